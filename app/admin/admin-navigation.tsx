@@ -16,7 +16,7 @@ import { pendingByScreen } from './pending/pending-texts.ts'
 import { usePendingCounts } from './pending/use-pending-counts.ts'
 import { readSetupDone } from './setup/setup-done.ts'
 
-/** On desktops a column that also lists the screens of More, on phones a bar at the bottom. */
+/** A column on desktops, which also lists the screens of More, and a bar at the bottom on phones. */
 export function AdminNavigation({ onLogout }: { onLogout: () => void }) {
   const { shopName } = useShopTexts()
   const { role, status } = useAdmin()
@@ -27,7 +27,7 @@ export function AdminNavigation({ onLogout }: { onLogout: () => void }) {
   const barItems = isKnown ? navigationItemsFor(role) : []
   const groups = isKnown ? screenGroupsFor(role, readSetupDone()) : []
   const active = navigationPathOf(pathname)
-  // The longest path comes first, because Makers’ pay is below Making.
+  // The longest path comes first, because the path of Makers’ pay begins with the path of Making.
   const activeScreen = [...groups.flatMap(({ screens }) => screens), ...moreScreensFor(role)]
     .toSorted((one, other) => other.path.length - one.path.length)
     .find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
@@ -88,7 +88,7 @@ function ScreenGroup({ title, screens, active, pending }: ScreenGroupProps) {
   const isOpen = screens.some(({ path }) => path === active)
   const count = screens.reduce((sum, { path }) => sum + (pending.get(path) ?? 0), 0)
   return (
-    <details key={String(isOpen)} name="screens" open={isOpen} className="group/screens mt-1">
+    <details key={String(isOpen)} name="screens" open={isOpen} className="group/screens">
       <summary className="flex min-h-11 list-none items-center gap-3 px-6 text-sm hover:underline pointer-fine:min-h-8.5 [&::-webkit-details-marker]:hidden">
         {title}
         <span className="ml-auto flex items-center gap-2">
@@ -134,7 +134,7 @@ function NavigationLinks({ items, active, pendingByPath, linkClass, iconSize, ba
 
 function columnLink(isActive: boolean) {
   return classNames(
-    'flex min-h-11 items-center gap-3 border-l-4 px-5 leading-tight hover:underline pointer-fine:min-h-8.5',
+    'flex min-h-11 items-center gap-3 border-l-4 px-5 py-1.5 leading-tight hover:underline pointer-fine:min-h-8.5',
     isActive ? 'border-bead-orange font-semibold' : 'border-transparent',
   )
 }

@@ -51,7 +51,7 @@ const navigationItems: readonly NavigationItem[] = [
   { path: morePath, label: 'More', icon: LayoutGrid },
 ]
 
-/** On desktops in the column, on phones the first link of More. */
+/** Making and Customers are in the column on desktops, and the first links of More on phones. */
 const making = { path: '/admin/making', label: 'Making', hint: 'What to make, and by when', icon: Hammer }
 const customers = { path: '/admin/customers', label: 'Customers', hint: 'Who ordered, latest first', icon: UserRound }
 

@@ -36,7 +36,7 @@ export default function MorePage() {
 }
 
 /**
- * The places of the groups on wide screens, in two columns of about the same height, for a role that has all groups.
+ * The places of the groups on wide screens. For a role with all groups the two columns have about the same height.
  */
 const places: ReadonlyMap<string, string> = new Map([
   ['Money', 'md:col-start-1 md:row-start-2'],

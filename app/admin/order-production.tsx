@@ -27,7 +27,7 @@ export function lineStatesOf(
   order: StaffOrder,
   member: string | null,
 ): Map<string, string> {
-  const waiting = order.state === 'making' ? 'No maker yet' : 'Not started'
+  const waiting = order.state === 'making' ? 'Waiting for a maker' : 'Not started'
   const textOf = (line: ProductionLine) => {
     if (line.state !== 'made' && isSentLine(order, line.id)) return 'Not marked as made'
     return lineStateText(line, member) ?? waiting

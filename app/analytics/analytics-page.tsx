@@ -33,7 +33,6 @@ function SpanLinks() {
   return (
     <FilterLinks
       label="Days"
-      className="mb-6"
       links={analyticsSpans.map((span) => ({
         to: `?days=${span}`,
         text: `${span} days`,
@@ -45,19 +44,20 @@ function SpanLinks() {
 
 function Figures({ figures }: { figures: AnalyticsFigures }) {
   const { days, sources, campaigns, pieces } = figures
+  const hasFigures = days.some(({ visits, carts, orders }) => visits + carts + orders > 0)
   return (
     <>
-      <p className="measure mb-6 text-soft">
-        Where visits come from, and how many of them lead to a cart and a paid order.
-      </p>
-      <div className="flex flex-col">
-        <Totals days={days} />
-        {/* On a phone the links are below the figures, where a thumb reaches them. */}
-        <div className="max-md:mt-6 md:order-first">
+      <p className="measure text-soft">Where visits come from, and how many of them lead to a cart and a paid order.</p>
+      <div className="mt-6 flex flex-col gap-6 md:mt-8 md:gap-8">
+        {/* On phones below the figures, within a thumb's reach. */}
+        <div className={hasFigures ? 'max-md:order-1' : 'max-md:mt-16'}>
           <SpanLinks />
         </div>
-        <DayBars days={days} />
-        <div className="mt-12">
+        {hasFigures && <Totals days={days} />}
+        <div className="max-md:order-2">
+          <DayBars days={days} />
+        </div>
+        <div className="max-md:order-3">
           <CampaignLink />
         </div>
       </div>
@@ -66,9 +66,9 @@ function Figures({ figures }: { figures: AnalyticsFigures }) {
         {campaigns.length > 0 && <NameList title="Campaigns" names={campaigns} />}
       </div>
       {pieces.length > 0 && <ProductTable pieces={pieces} />}
-      <details className="measure mt-12 text-sm">
-        <summary className="disclosure min-h-11 py-2.5">How this is counted</summary>
-        <ul className="list-disc pl-5 text-soft">
+      <details className="mt-6 border-y border-rule md:mt-8">
+        <summary className="disclosure min-h-14 py-4">How this is counted</summary>
+        <ul className="measure list-disc pb-6 pl-5 text-sm text-soft">
           <li>A visit: somebody opens a page from another site, from an app or by its address.</li>
           <li>A cart: a customer puts something into the cart, counted once a day.</li>
           <li>An order: it was paid.</li>

@@ -9,14 +9,14 @@ export function DayBars({ days }: { days: readonly AnalyticsDay[] }) {
   const busiest = days.reduce((best, day) => (day.visits > best.visits ? day : best))
   if (busiest.visits === 0) {
     return (
-      <div className="mt-8">
+      <div>
         <p className="text-lg">No visits in the last {days.length} days.</p>
         <p className="mt-1 text-soft">Share a link to the shop, and its visits are counted here.</p>
       </div>
     )
   }
   return (
-    <figure className="mt-8">
+    <figure>
       <svg
         role="img"
         aria-label={`Visits by day: the most on ${dayText(busiest.day)}, ${busiest.visits}`}

@@ -8,7 +8,7 @@ import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { visitDays } from './analytics.tables.server.ts'
 import { otherSources } from './visit.ts'
 
-/** At most this many sources and this many campaigns per day. Further names count as 'Others'. */
+/** The maximum number of sources, and of campaigns, per day. Further names count as 'Others'. */
 const maxNamesPerDay = 50
 
 export function visitsJob(shop: Shop): Job {

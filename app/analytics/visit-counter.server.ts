@@ -1,12 +1,12 @@
 import type { VisitCount, VisitKind, VisitRecorder } from '#app/shop/services/analytics.server.ts'
 import { isBrowserPageView, readVisit } from './visit.ts'
 
-/** Limits the memory, because anybody can invent names in links. */
+/** Limits the use of memory, because anybody can invent names in links. */
 const maxNames = 5_000
 const maxCustomers = 20_000
 const productPath = /^\/shop\/([^/?]{1,400}?)(\.data)?(?:\?|$)/
 
-/** `publicUrl` is the shop's own address: a request from one of its pages is no new visit. */
+/** `publicUrl`: the shop's own address. A request that comes from one of its pages is no new visit. */
 export function createVisitCounter({ publicUrl }: { publicUrl: string }): VisitRecorder {
   const ownHost = new URL(publicUrl).host.replace(/^www\./, '')
   let counts = new Map<string, VisitCount>()

@@ -10,8 +10,8 @@ const maxReadMs = 50
 const previewUrls = new LRUCache<string, string>({ max: 2_000 })
 
 /**
- * Returns a blurred preview as a data URL of about 200 bytes, which pages display until the image is loaded. Empty
- * without a preview.
+ * Returns a blurred preview as a data URL of about 200 bytes, which pages display until the image is loaded. Empty if
+ * there is no preview.
  */
 export async function readBlurredPreview(images: Pick<ImageStore, 'read'>, key: string | undefined): Promise<string> {
   if (!key) return ''

@@ -36,7 +36,7 @@ export const products = pgTable('products', {
   plainText: required.text('plain').generatedAlwaysAs(generatedByMigration),
   /** All letters of `plainText` and all pairs of adjacent letters, to search for one or two letters. */
   letterPairs: tsvector('pairs').notNull().generatedAlwaysAs(generatedByMigration),
-  /** The index for searches by words. The prefix of each lexeme says where the word is, which decides the rank. */
+  /** The index for searches by words. The prefix of a lexeme says which field has the word; it decides the rank. */
   searchVector: tsvector('words').generatedAlwaysAs(generatedByMigration),
 })
 
@@ -93,7 +93,7 @@ export const productCounts = pgTable('product_counts', {
   live: required.integer('live'),
 })
 
-/** All words of all products, including former ones. Maintained by triggers. */
+/** The words of all products, including words that no product has any more. Maintained by triggers. */
 export const catalogueWords = pgTable('catalogue_words', {
   word: primary.text('word'),
   lexeme: required.text('lexeme'),

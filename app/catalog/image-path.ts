@@ -2,8 +2,8 @@
 export const pictureWidths = [160, 320, 420, 720, 960, 1280, 1600] as const
 
 /**
- * A media query for `sizes`: phones with three device pixels per CSS pixel. They load the image for two device pixels,
- * because the difference is invisible and the file is half as large.
+ * A media query for `sizes`: phones with three device pixels per CSS pixel. Pages offer them the image for two device
+ * pixels, because the difference is invisible and the file is half as large.
  */
 export const densePhoneQuery = '(max-width:669px) and (min-resolution:2.5dppx)'
 export type PictureFormat = 'avif' | 'webp' | 'jpg'

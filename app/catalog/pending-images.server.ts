@@ -5,7 +5,7 @@ import { type PendingImage, pendingImages, productImages, products } from './cat
 
 export const isPending = and(isNull(pendingImages.imageKey), isNull(pendingImages.error))
 
-/** True if the product can't be edited yet, because attaching the pending images would overwrite the edit. */
+/** If true, the product can't be edited yet, because attaching the pending images would overwrite the edit. */
 export async function hasPendingImages(tx: Database, productId: string): Promise<boolean> {
   const rows = await tx
     .select({ position: pendingImages.position })
@@ -40,8 +40,8 @@ function pendingImagesText(rows: readonly PendingImage[]): string {
 }
 
 /**
- * Does nothing while an image is pending. Then replaces the product's images by the encoded ones. If none failed, also
- * publishes the product if the import asked for it. Errors stay in the table.
+ * Does nothing while an image is pending. Otherwise replaces the product's images by the encoded ones, and publishes
+ * the product if no image failed and the import publishes it. Errors stay in the table.
  */
 export async function attachEncodedImages(tx: Database, productId: string, at: Date): Promise<boolean> {
   await tx.select({ id: products.id }).from(products).where(eq(products.id, productId)).for('no key update')

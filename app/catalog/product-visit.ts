@@ -4,8 +4,8 @@ import { customerDataKey, readFromBrowser, writeStorage } from '#app/framework/b
 export type ListVisit = { from: string; stepsBack: number }
 
 /**
- * The last product that was opened from a list. Needed after a login, which opens the product again without coming from
- * the list.
+ * The last product that was opened from a list. It is stored, because after a login the product opens again without
+ * that referrer.
  */
 type LastProductVisit = { path: string; from: string; entries: number }
 

@@ -39,7 +39,7 @@ export const fullProductColumns = {
       'key', image_key, 'alt', alt, 'width', width, 'height', height, 'focus', focus)) order by position)
     from product_images where product_images.product_id = products.id), '[]')`,
   stockCounts: sql<StockCount[]>`coalesce((
-    select json_agg(json_build_object('choices', choices, 'free', free, 'shelf', free + held) order by choices)
+    select json_agg(json_build_object('choices', choices, 'available', free, 'onHand', free + held) order by choices)
     from ready_pieces where ready_pieces.product_id = products.id and made > taken), '[]')`,
 }
 
@@ -70,7 +70,7 @@ export function listLiveProducts(db: Database, ids: readonly string[]): Promise<
     .where(and(inArray(products.id, [...ids]), isInShop))
 }
 
-/** The products that the lines of an order name. Leaves out products that are not in the shop. */
+/** Reads the products of order lines. Leaves out products that are not in the shop. */
 export async function listSellable(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return []
   const { id, name, choices } = products
@@ -88,9 +88,7 @@ export async function listSellable(db: Database, ids: readonly string[]) {
     .where(and(inArray(id, [...ids]), isInShop))
 }
 
-/**
- * Ignores letter case, and also finds a product by a former name. Redirect if the product's current name is not `name`.
- */
+/** Ignores letter case, and also finds a product by a former name. A page redirects if the found name is not `name`. */
 export async function findProductByName(db: Database, name: string): Promise<Product | null> {
   const key = productNameKey(name)
   const [live] = await db

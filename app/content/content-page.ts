@@ -1,7 +1,7 @@
 /** Pages about the makers and about buying. */
 export const shopPageKeys = ['makers', 'delivery', 'sizes', 'questions'] as const
 
-/** Pages with the router. Pages without the router do not prefetch them. */
+/** Pages that use the router. */
 export const legalPageKeys = ['terms', 'accessibility'] as const
 
 /** The pages that staff write. Each key is also the page's address. */

@@ -1,6 +1,4 @@
-/**
- * The maximum of special characters in a paragraph or table, because the parsing time grows faster than their number.
- */
+/** The maximum of special characters in a paragraph or table. Parsing time grows faster than linearly with their number. */
 const maxMarks = 400
 /** The maximum depth of nested lists and quotations. */
 const maxNesting = 10

@@ -8,7 +8,7 @@ export type RequestKind = (typeof requestKinds)[number]
 const kindsByState: Record<OrderState, readonly RequestKind[]> = {
   awaiting_payment: ['question', 'cancel'],
   paid: ['question', 'cancel'],
-  // No request to cancel: the makers have begun with the product.
+  // Leaves out the request to cancel, because the makers have begun with the product.
   making: ['question'],
   sent: ['question', 'return'],
   delivered: ['question', 'return'],

@@ -54,7 +54,7 @@ export default function HelpPage({ loaderData }: Route.ComponentProps) {
   const { orderPath, callPath, number, pieces, requestKinds, letters, outcome, isQuestion, initialKind } = loaderData
   const [isSent, setSent] = useState(outcome === 'done')
   const sent = useRef<HTMLDivElement>(null)
-  // Moves to the answer, which on a phone is above the visible part of the form.
+  // Moves focus and view to the answer, which on a phone is above the visible part of the form.
   useEffect(() => {
     if (!isSent) return
     sent.current?.focus({ preventScroll: true })

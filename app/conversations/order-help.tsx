@@ -17,7 +17,7 @@ export function OrderHelp({ path, isPaid, cancel, children }: OrderHelpProps) {
       {cancel ? (
         <Link
           to={`${path}/help${cancel === 'asked' ? '' : '?about=cancel'}`}
-          className="text-link order-last inline-flex min-h-11 items-center text-soft sm:ml-auto"
+          className="text-link order-last inline-flex min-h-11 items-center sm:ml-auto"
         >
           {cancel === 'asked' ? 'You asked to cancel' : 'Cancel the order'}
         </Link>

@@ -15,7 +15,7 @@ export async function readCodeOffer(db: Database, code: CodeRow, user: CodeUser,
   return { code, today: nairobiDay(at), uses: await countUses(db, code, user) }
 }
 
-/** Returns 0 for a number of uses that the code does not limit. */
+/** Counts only the uses that the code limits. Other counts are 0. */
 async function countUses(db: Database, code: CodeRow, user: CodeUser): Promise<CodeContext['uses']> {
   const isOtherOrder = user.replaces === null ? undefined : ne(discountUses.orderId, user.replaces)
   const isReserved = and(eq(discountUses.codeId, code.id), discountUses.isReserved, isOtherOrder)
@@ -46,7 +46,7 @@ export async function readDiscountPercent(db: Database, orderId: string): Promis
   return code?.percent ?? null
 }
 
-/** Call it when the order is paid. A cancelled order, whose use was released, may still be paid. */
+/** Call it when the order is paid. This includes a cancelled order whose use was released before. */
 export async function confirmUse(tx: Database, orderId: string): Promise<void> {
   const [use] = await tx
     .update(discountUses)

@@ -30,7 +30,9 @@ export async function storeSelection(tx: Database, customerId: string, codeId: s
     .onConflictDoUpdate({ target: selectedCodes.customerId, set: { codeId } })
 }
 
-/** A selected code applies to one order only. `codeId`: clears only the selection of this code. */
+/**
+ * Clears the customer's selected code, for instance after an order. `codeId`: clears only the selection of this code.
+ */
 export async function clearSelection(tx: Database, customerId: string, codeId?: string): Promise<void> {
   const isThisCode = codeId === undefined ? undefined : eq(selectedCodes.codeId, codeId)
   await tx.delete(selectedCodes).where(and(eq(selectedCodes.customerId, customerId), isThisCode))

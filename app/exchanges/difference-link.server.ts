@@ -16,8 +16,8 @@ import type { ExchangePlan } from './plan-exchange.server.ts'
 type DifferenceInput = { order: Order; rate: QuotedRate; id: string; plan: ExchangePlan; method: OrderMethod }
 
 /**
- * Creates an anonymous order with a payment link for the difference, and reserves the new product's stock for it. The
- * original order waits until this link is paid. False if the id is taken.
+ * Creates an anonymous order with a payment link for the difference, and reserves the new product's stock for this
+ * order. The original order waits until this link is paid. False if the id is taken.
  */
 export async function createDifferenceLink(
   tx: Database,

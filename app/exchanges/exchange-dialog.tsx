@@ -74,7 +74,7 @@ export function ExchangeDialog(props: ExchangeDialogProps) {
       onDone()
       return onClose()
     }
-    await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'Please try again.' })
+    await showMessage({ kind: 'error', title: 'Error!', text: answer.message })
   }
 
   return (

@@ -51,8 +51,8 @@ const confirmedFields = { id: z.uuid('must be an id of its own'), difference_kes
 
 export const exchangeQuoteInput = z.strictObject(exchangeFields)
 /**
- * The difference in the shop's currency and in shillings: the buyer pays it, or gets it back if negative. `make_by`: the
- * order's new due day; null if the buyer pays first.
+ * The difference in the shop's currency and in shillings. The buyer pays a positive difference, and gets a negative one
+ * back. `make_by`: the order's new due day; null if the buyer pays first.
  */
 export const exchangeQuote = z.object({
   difference: z.number(),

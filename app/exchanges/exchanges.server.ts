@@ -68,7 +68,7 @@ async function exchangeOnce(
   return outcome
 }
 
-/** Calculates what an exchange would cost now, without changes. */
+/** Calculates what an exchange would cost now. Changes nothing. */
 export async function quoteExchange(
   shop: Shop,
   number: string,
@@ -82,7 +82,10 @@ export async function quoteExchange(
   })
 }
 
-/** If the buyer pays more, the exchange waits until the difference is paid by its link; else it takes effect at once. */
+/**
+ * If the buyer must pay a difference, the exchange waits until its payment link is paid. Otherwise it takes effect at
+ * once.
+ */
 export function requestExchange(
   shop: Shop,
   staff: StaffMember,

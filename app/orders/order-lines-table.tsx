@@ -52,7 +52,7 @@ export function OrderLinesTable({ order }: OrderLinesTableProps) {
                   focus={line.imageFocus}
                   className="w-[min(5rem,20vw)] shrink-0"
                 />
-                <span className="min-w-0 [overflow-wrap:anywhere]">
+                <span className="min-w-0 text-balance [overflow-wrap:anywhere]">
                   {line.name}
                   <LineDescription line={line} />
                   <span className="block text-sm text-soft">

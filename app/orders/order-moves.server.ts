@@ -19,7 +19,7 @@ import { readOrder } from './orders.server.ts'
 import { orderEvents, orders } from './orders.tables.server.ts'
 import { recordSale } from './sales-record.server.ts'
 
-/** Locks the customer first, as every change of carts, orders and payments does, so that no two block each other. */
+/** Locks the customer first, like every change of carts, orders and payments, so that two changes cannot deadlock. */
 export async function lockOrder(tx: Database, id: string): Promise<Order | null> {
   const isFound = await lockOwner(tx, async () => {
     const [row] = await tx.select({ customerId: orders.customerId }).from(orders).where(eq(orders.id, id))
@@ -157,7 +157,7 @@ async function readMakingDays(tx: Database, lines: AddedLine[], defaultDays: num
   return longestProductionDays(lineDays, defaultDays)
 }
 
-/** A buyer may pay an order by another method than the one of the first attempt. */
+/** A buyer may pay an order by another method than that of the first attempt. */
 export async function changeMethod(tx: Database, order: Order, method: OrderMethod): Promise<Order> {
   await tx.update(orders).set({ method }).where(eq(orders.id, order.id))
   return { ...order, method }

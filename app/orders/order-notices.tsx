@@ -17,7 +17,7 @@ export function OrderNotices({ title, notes }: OrderNoticesProps) {
       </h2>
       <ul className="mt-2 grid gap-2 text-lg [overflow-wrap:anywhere] tabular-nums">
         {notes.map((note) => (
-          <li key={note.id}>
+          <li key={note.id} className="text-balance">
             <WholeNames>{note.text}</WholeNames>
             {note.payPath ? (
               <a href={note.payPath} className="text-link no-print flex min-h-11 items-center">

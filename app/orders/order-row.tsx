@@ -36,10 +36,10 @@ export function OrderRow({ order }: { order: ListedOrder }) {
             {pricesInKes() ? null : <span className="usd:other-price">{formatKes(order.amountKes)}</span>}
           </p>
         </div>
-        <p className="mt-1 text-sm text-soft">
+        <p className="mt-1 text-sm text-soft [word-spacing:0.12em]">
           {displayDay(nairobiDay(order.createdAt))} · {order.isBeingChecked ? beingCheckedText : orderStateText(order)}
           {isPartlyRefunded(order) ? ` · ${partlyRefundedText}` : ''}
-          {order.isDemo ? ' · Demo, no real money moved' : ''}
+          {order.isDemo ? ' · Demo order' : ''}
         </p>
       </div>
       <ul className="grid min-w-0 gap-3">
@@ -51,7 +51,8 @@ export function OrderRow({ order }: { order: ListedOrder }) {
               className="w-[min(5.5rem,88px)] shrink-0"
             />
             <span className="min-w-0">
-              {line.quantity} × <span className="font-display text-lg leading-tight">{line.name}</span>
+              <span className="font-display text-lg leading-tight">{line.name}</span>
+              {line.quantity > 1 && <span className="ml-1 text-soft"> × {line.quantity}</span>}
               <LineDescription line={line} />
             </span>
           </li>

@@ -58,7 +58,10 @@ export function currentStage(state: OrderState): number | null {
 
 type ArrivingOrder = Pick<Order, 'state' | 'delivery' | 'parcels' | 'withYouBy'>
 
-/** The expected day of arrival. After an order was sent in one parcel, its days of delivery count from that day. */
+/**
+ * The expected day of arrival. After an order was sent in one parcel, its days of delivery count from the day of
+ * sending.
+ */
 export function arrivalDay({ state, delivery, parcels, withYouBy }: ArrivingOrder): string | null {
   const [parcel, other] = parcels
   if (!withYouBy || state !== 'sent' || delivery?.place !== null || !parcel || other) return withYouBy
@@ -87,13 +90,14 @@ export function sentText({ state, parcels }: Pick<Order, 'state' | 'parcels'>): 
   return `Sent on ${displayDay(nairobiDay(new Date(parcel.sentAt)))}${parcel.carrier ? ` by ${parcel.carrier}` : ''}.`
 }
 
-export function promisedDay(order: Pick<Order, 'state' | 'makingDueOn'>): string | null {
-  return order.state === 'paid' || order.state === 'making' ? order.makingDueOn : null
-}
 /** 'Delivered on 4 December 2026.'; empty for an order that is not delivered or that has nothing to deliver. */
 export function deliveredText(order: Pick<Order, 'state' | 'delivery'>, deliveredAt: Date | null): string {
   if (order.state !== 'delivered' || !deliveredAt) return ''
   return `${isCollected(order) ? 'Collected' : 'Delivered'} on ${displayDay(nairobiDay(deliveredAt))}.`
+}
+
+export function promisedDay(order: Pick<Order, 'state' | 'makingDueOn'>): string | null {
+  return order.state === 'paid' || order.state === 'making' ? order.makingDueOn : null
 }
 
 /** 'Ready' if the whole order comes from stock, otherwise 'Made'. */

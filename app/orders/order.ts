@@ -16,7 +16,7 @@ export type OrderState = (typeof orderStates)[number]
  */
 export type MoveCause = 'payment' | 'staff' | 'shop' | 'step-back'
 
-/** The buyer's notification waits for this time, and is deleted if staff undo the step. */
+/** The shop notifies the buyer only after this time, and not at all if staff undo the step in time. */
 export const undoSeconds = 20
 
 type Move = { to: OrderState; by: readonly MoveCause[] }
@@ -62,8 +62,9 @@ export function canMoveOrder(from: OrderState, to: OrderState, by: MoveCause): b
 type MovableOrder = Pick<Order, 'state' | 'method' | 'isOnHold' | 'awaitsExchange' | 'paysExchange'>
 
 /**
- * `paid` is a button for bank transfers only, also after a cancellation; staff accept other payments in a review.
- * `refunded` has no button: a full refund sets it. An order has no moves while it is on hold or waits for an exchange.
+ * Only an order by bank transfer has the button `paid`, even after a cancellation. Staff accept other payments in a
+ * review. `refunded` has no button: a full refund sets it. An order has no moves while it is on hold or waits for an
+ * exchange.
  */
 export function staffMoves(order: MovableOrder): OrderState[] {
   if (order.isOnHold || order.awaitsExchange || (order.paysExchange && isPaidState(order.state))) return []

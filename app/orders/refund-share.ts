@@ -2,7 +2,7 @@ import { type Cents, nearestCents } from '#app/money/money.ts'
 import { discountedLineTotals, nearestKes, splitByWeight } from '#app/money/shares.ts'
 import type { Order } from './order.ts'
 
-/** The refundable rest, after all refunds that have not failed. `rate`: the rate of the order. */
+/** The refundable remainder of an order, after all refunds that have not failed. `rate`: the rate of the order. */
 export type Refundable = {
   lines: RefundableLine[]
   shippingCents: Cents

@@ -27,8 +27,8 @@ export async function recordSale(tx: Database, order: Order, soldAt: Date): Prom
 }
 
 /**
- * Sales are never deleted: a refund adds rows with negative amounts and the time of the refund. The order's row counts
- * the refunded shipping.
+ * Sales are never deleted: a refund adds rows with negative amounts and the time of the refund. The order's own row has
+ * the sum of the refunded shipping.
  */
 export async function recordRefund(tx: Database, order: Order, share: RefundShare, soldAt: Date): Promise<void> {
   const rows: (typeof salesRows.$inferInsert)[] = []

@@ -95,7 +95,7 @@ export function isLate({ due_on, state }: ProductionLine): boolean {
   return state !== 'made' && due_on < nairobiDay(new Date())
 }
 
-/** The due day and the time until it, such as 'By 8 December' and 'in 8 days'. */
+/** The due day and the time until then, such as 'By 8 December' and 'in 8 days'. */
 export function dueTexts(line: ProductionLine): [day: string, distance: string] {
   const today = nairobiDay(new Date())
   const day = displayDate(line.due_on, today)

@@ -6,14 +6,17 @@ import { LineActions, LineImage, LineState, lineColumns, ProductionCard, Quantit
 import type { LineProps } from './production-steps.tsx'
 import type { ProductionLine } from './production-wire.ts'
 
-/** Lines of the same due day, product, options and note together, where the first of them is. The made lines at the end stay there. */
+/**
+ * Groups lines with the same due day, product, options and note, at the place of their first line. The made lines at
+ * the end of the list form groups of their own.
+ */
 export function groupLines(lines: readonly ProductionLine[]): [ProductionLine, ...ProductionLine[]][] {
   const groups = new Map<string, [ProductionLine, ...ProductionLine[]]>()
   let part = 0
   for (const [index, line] of lines.entries()) {
     if (line.due_on < (lines[index - 1]?.due_on ?? '')) part += 1
     const { due_on, name, choices, note, image } = line
-    // The others have more to say than a quantity.
+    // A line with stock or a refund stays alone, because it shows more than a quantity.
     const isWholeToMake = line.ready === 0 && line.refunded === 0
     const key = isWholeToMake ? JSON.stringify([part, due_on, name, choices, note, image]) : line.id
     const group = groups.get(key)

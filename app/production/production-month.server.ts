@@ -102,8 +102,8 @@ export async function productionCsv(shop: Shop, month: string): Promise<string> 
 }
 
 /**
- * Sets a finished line's pay for each product made. The product gets the same pay from now on, and so do its finished
- * lines without a rate. False if the line is not finished.
+ * Sets a finished line's pay for each product made. The same rate applies to the product from now on, and to its
+ * finished lines without a rate. False if the line is not finished.
  */
 export function setProductionRate(shop: Shop, staff: StaffMember, lineId: string, kes: number): Promise<boolean> {
   return shop.db.transaction(async (tx) => {

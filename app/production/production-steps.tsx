@@ -61,8 +61,7 @@ export function ProductionSteps(props: ProductionStepsProps) {
       setPutBack(to === 'waiting')
       return onChange(answer.data)
     }
-    const text = answer.message || 'The shop did not answer. Please try again.'
-    await showMessage({ kind: 'error', title: 'Error!', text })
+    await showMessage({ kind: 'error', title: 'Error!', text: answer.message })
   }
 
   return (
@@ -78,6 +77,7 @@ export function ProductionSteps(props: ProductionStepsProps) {
             <Button
               key={to}
               kind={kind}
+              className={kind === 'plain' ? '' : 'max-sm:px-3!'}
               isBusy={pendingStep === to}
               aria-label={`${buttonText}: ${line.name} of ${line.order_number}`}
               onClick={() => void advance(to)}

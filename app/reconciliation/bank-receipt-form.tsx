@@ -22,7 +22,6 @@ export function BankReceiptForm({ settlement, onSaved }: BankReceiptFormProps) {
       if (answer.ok) await onSaved()
       return answer
     },
-    'It was not saved. Please try again.',
   )
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 grid max-w-prose gap-4 sm:grid-cols-2">

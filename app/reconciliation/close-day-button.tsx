@@ -21,7 +21,7 @@ import type { closeDayCall, readReconciliationCall } from './reconciliation.api.
 type CloseDayButtonProps = { day: string; kind?: ButtonKind; onClosed: () => Promise<void> }
 
 /** Closes a day from a list, after a dialog with its sums. */
-export function CloseDayButton({ day, onClosed }: CloseDayButtonProps) {
+export function CloseDayButton({ day, kind = 'secondary', onClosed }: CloseDayButtonProps) {
   const { call } = useAdmin()
   const showMessage = useMessage()
   const [isOpen, setOpen] = useState(false)
@@ -41,12 +41,12 @@ export function CloseDayButton({ day, onClosed }: CloseDayButtonProps) {
     setBusy(false)
     setOpen(false)
     if (answer.ok) return
-    await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'Please try again.' })
+    await showMessage({ kind: 'error', title: 'Error!', text: answer.message })
   }
 
   return (
     <>
-      <Button kind="secondary" aria-label={`Close the day: ${dayText(day)}`} onClick={open}>
+      <Button kind={kind} aria-label={`Close the day: ${dayText(day)}`} onClick={open}>
         Close the day
       </Button>
       <Dialog
@@ -58,14 +58,14 @@ export function CloseDayButton({ day, onClosed }: CloseDayButtonProps) {
             <>
               <Button
                 kind="secondary"
-                className="max-sm:basis-full"
+                className="max-sm:basis-full!"
                 isBusy={isBusy}
                 busyText="Processing..."
                 onClick={close}
               >
                 Close this day
               </Button>
-              <ButtonLink to={`/admin/books?day=${day}`} className="max-sm:basis-full">
+              <ButtonLink to={`/admin/books?day=${day}`} className="max-sm:basis-full!">
                 Look at the day first
               </ButtonLink>
             </>

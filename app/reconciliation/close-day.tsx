@@ -141,6 +141,7 @@ export function CloseDay({ books, onChange, children }: CloseDayProps) {
       </div>
       {closing && (
         <ReopenDay
+          key={day}
           isOpen={(closing.books?.changes.length ?? 0) > 0}
           isBusy={isBusy}
           onReopen={(reason) =>

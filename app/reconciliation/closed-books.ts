@@ -27,7 +27,7 @@ export const daySums = z.object({
     }),
   ),
   total: totals,
-  /** Money that came in for no order, also if it was returned later. */
+  /** Money that came in for no order, even if it was returned later. */
   unmatched: amountWithFees,
   /** Money for no order that was returned on this day. */
   returned: countAndAmount,

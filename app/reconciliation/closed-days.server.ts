@@ -54,7 +54,7 @@ export async function findClosing(shop: Shop, day: string): Promise<Reconciliati
   }
 }
 
-/** Why an open day was opened again; null if it was never closed. */
+/** The last reopening of a day; null if the day is closed or was never closed. */
 export async function findReopening(shop: Shop, day: string): Promise<ReconciliationDay['reopening']> {
   const [row] = await selectLatestClosing(shop, day)
   if (!row?.reopenedAt) return null

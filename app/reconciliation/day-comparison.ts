@@ -48,7 +48,7 @@ export const dayComparison = z.object({
   /** Payments that the shop knows, but that are missing from the statement. */
   missing: z.array(difference),
   wrong: z.array(difference),
-  /** The shop's refunds, by whether the statement has the same amount, another amount, or no row. */
+  /** The shop's refunds in three groups: the statement has the same amount, another amount, or no row. */
   refunds_agreed: amount,
   refunds_wrong: z.array(difference),
   refunds_missing: z.array(difference),
@@ -87,7 +87,10 @@ export const reconciliationDay = dayComparison.extend({
 })
 export type ReconciliationDay = z.infer<typeof reconciliationDay>
 
-/** The day that the screen begins with: the oldest that can be closed, else today, or yesterday while today has no money. */
+/**
+ * The day that the screen shows first: the oldest day that can be closed. If there is none: today, or yesterday while
+ * today has no money.
+ */
 export function firstShownDay(today: ReconciliationDay): string {
   return today.open_days[0] ?? (hasMoney(today) ? today.day : addDays(today.day, -1))
 }

@@ -15,8 +15,9 @@ type KnownFees = { isFeeKnown: (method: OrderMethod) => boolean }
 type Sum = { count: number; amount_kes: string }
 
 /**
- * Collected, refunded, fees and net of these days by method. Fees come from M-Pesa's statement, and from settlements,
- * whose fees count on their last day. The fee of a receipt without an order counts with the money without an order.
+ * The collected, refunded, fee and net amounts of these days by method. Fees come from M-Pesa's statements and from
+ * settlements. The fees of a settlement count on its last day. The fee of a receipt without an order counts with the
+ * money without an order.
  */
 export async function readDaySums(shop: Shop, days: Days, { isFeeKnown }: KnownFees): Promise<DaySums> {
   const span = { from: nairobiStart(days.from), to: nairobiEnd(days.to) }
@@ -49,7 +50,10 @@ export async function readMonthSums(shop: Shop, day: string): Promise<Days & { s
   return { ...days, sums: await readDaySums(shop, days, { isFeeKnown: (method) => !withoutFee.includes(method) }) }
 }
 
-/** The methods of which an order's fee is not known: no statement has its receipt, or no settlement covers its day. */
+/**
+ * The methods with an order whose fee is unknown: no statement has the order's receipt, or no settlement covers its
+ * day.
+ */
 export async function listMethodsWithoutFee({ db, config }: Shop, span: Span): Promise<OrderMethod[]> {
   const { rows } = await db.execute<{ method: OrderMethod }>(sql`
     select distinct method from orders o where is_demo = ${config.isDemo} and ${paidWithin(span)}

@@ -55,11 +55,7 @@ const DownloadDay = ({ day }: { day: string }) => (
   <DownloadCsv
     path={`/api/admin/books.csv?from=${day}&to=${day}`}
     name={`books-${day}.csv`}
-    text={
-      <>
-        Download CSV<span className="sr-only"> of the day</span>
-      </>
-    }
+    text={<span className="text-sm">Download the day (CSV)</span>}
     isQuiet
   />
 )

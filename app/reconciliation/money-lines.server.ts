@@ -57,7 +57,7 @@ export function paidWithin({ from, to }: Span): SQL {
 }
 
 /**
- * Incoming money without an order, on the day of its arrival: receipts without an order, also returned ones, and
+ * Incoming money without an order, on the day of its arrival: receipts without an order, including returned ones, and
  * payments that only a statement contains.
  */
 export function unmatchedMoney(isDemo: boolean, { from, to }: Span): SQL {
@@ -90,8 +90,8 @@ export function returnedMoney(isDemo: boolean, { from, to }: Span): SQL {
 }
 
 /**
- * The statement's fees in this span, each with the kind of its receipt: `unmatched` or `outside` for a receipt without an
- * order, null for a receipt of an order.
+ * The fees in the statements of this span, each with the kind of its receipt: `unmatched` or `outside` for a receipt
+ * without an order, null for a receipt of an order.
  */
 export function statementFees(isDemo: boolean, { from, to }: Span): SQL {
   return sql`

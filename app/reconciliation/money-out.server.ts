@@ -47,8 +47,9 @@ export async function compareMoneyOut(shop: Shop, span: Span): Promise<MoneyOut>
 }
 
 /**
- * Matches a refund by its own receipt or, without one, by the payment that the reversal names. Money without an order
- * that staff returned matches by the reference of the return transfer, or by the payment that the reversal names.
+ * Matches a refund by its own receipt. A refund without a receipt matches by the payment that the reversal names.
+ * Returned money without an order matches by the reference of the return transfer, or by the payment that the reversal
+ * names.
  */
 async function listMoneyOut({ db, config }: Shop, { from, to }: Span): Promise<OutRow[]> {
   const { rows } = await db.execute<OutRow>(sql`

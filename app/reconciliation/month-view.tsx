@@ -11,7 +11,7 @@ export function MonthView({ month: { from, to, sums } }: { month: Reconciliation
     <section id="month" className="mt-7 scroll-mt-4 md:mt-12 min-[76rem]:mt-0">
       <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
         <h2 className="text-xl">{monthText(from)}</h2>
-        <nav aria-label="Months" className="flex gap-x-6">
+        <nav aria-label="Months" className="flex flex-wrap gap-x-6">
           <MonthLink day={addDays(from, -1)} />
           {to < nairobiDay(new Date()) && <MonthLink day={addDays(to, 1)} />}
         </nav>
@@ -23,11 +23,7 @@ export function MonthView({ month: { from, to, sums } }: { month: Reconciliation
           <DownloadCsv
             path={`/api/admin/books.csv?from=${from}&to=${to}`}
             name={`books-${from.slice(0, 7)}.csv`}
-            text={
-              <>
-                Download CSV<span className="sr-only"> of the month</span>
-              </>
-            }
+            text={<span className="text-sm">Download the month (CSV)</span>}
             isQuiet
           />
         </>

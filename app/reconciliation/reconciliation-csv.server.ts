@@ -21,8 +21,9 @@ const names = [
 
 /**
  * The bookkeeper's file: one line for each movement of money, negative for outgoing money. A discount moves no money,
- * so it is a column of its payment. The lines without a mark are each closed day as it was closed: lines that were
- * added later are marked, and each removed line has a marked opposite at the end of the file.
+ * so it is a column of its payment. The unmarked lines show each closed day as it was closed. A line that was added
+ * later has the mark 'Added'. For each line that was removed later, the end of the file has a line with the opposite
+ * amount and the mark 'Removed'.
  */
 export async function reconciliationCsv(shop: Shop, days: { from: string; to: string }): Promise<string> {
   const lines = await listMoneyLines(shop, days)

@@ -6,7 +6,7 @@ type Row = { receipt: string; original_receipt: string; kes: number; at: string 
 
 /**
  * Opens a review for each reversal in the statements that is not one of the shop's refunds, once for each payment.
- * Locks guests before accounts, as when a guest becomes an account (docs/decisions/005).
+ * Locks guests before accounts, the same lock order as when a guest becomes an account (docs/decisions/005).
  */
 export async function openReversalReviews(tx: Database, { isDemo, at }: { isDemo: boolean; at: Date }): Promise<void> {
   const { rows } = await tx.execute<Row>(sql`

@@ -37,7 +37,6 @@ export function SettlementForm({ day, method, onAdded }: SettlementFormProps) {
       if (answer.ok) await onAdded()
       return answer
     },
-    'The settlement was not added. Please try again.',
   )
   const sums = useShopSums(typed)
   return (

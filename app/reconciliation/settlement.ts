@@ -86,7 +86,7 @@ export type ShopSumsQuery = z.infer<typeof shopSumsQuery>
 export const shopSums = z.object({
   collected_kes: z.string(),
   refunded_kes: z.string(),
-  /** The day after the method's latest settlement that ends before the last of these days; null if there is none. */
+  /** The first day after the method's latest settlement that ends before `to`; null without such a settlement. */
   next_day: z.string().nullable(),
 })
 export type ShopSums = z.infer<typeof shopSums>

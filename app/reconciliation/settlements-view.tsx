@@ -99,7 +99,7 @@ function BankReceiptSection({ settlement, onChange }: SettlementRowProps) {
     if (!(await showMessage(question))) return
     const answer = await call<typeof removeSettlementCall>('POST', `/api/admin/settlements/${id}/remove`)
     if (answer.ok) return onChange()
-    await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'It could not be removed.' })
+    await showMessage({ kind: 'error', title: 'Error!', text: answer.message })
   }
 
   return (

@@ -28,7 +28,7 @@ export async function settleStatementRow(
   })
 }
 
-/** The maximum length of the list. The list shows further payments when staff have settled these. */
+/** The maximum length of the list. Once staff have settled the listed payments, the next ones appear. */
 const maxListed = 100
 
 /** Statement rows of the last month for payments that the shop does not know from another source. */

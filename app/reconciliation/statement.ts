@@ -5,8 +5,8 @@ type Cell = string | Date | boolean | null
 type Table = readonly (readonly Cell[])[]
 
 /**
- * A charge has the receipt of its payment; money out is negative. `other`: a transfer between the organisation's own
- * accounts.
+ * A charge has the same receipt as its payment. Outgoing money is negative. `other`: a transfer between the
+ * organisation's own accounts.
  */
 export type StatementRow = {
   receipt: string
@@ -130,7 +130,8 @@ function readKind(details: string, reason: string, cents: number): StatementRow[
 
 /**
  * M-Pesa does not document whether the column of linked transactions or the details name the reversed receipt, so this
- * reads both. One in ten receipts has no digit: its capitals distinguish it from a word, unless all text is in capitals.
+ * searches both. One in ten receipts has no digit. Its capital letters distinguish such a receipt from a word, but only
+ * if the text also has small letters.
  */
 function findReversedReceipt(text: string, own: string): string | null {
   const withDigit = text.toUpperCase().match(/\b(?=[A-Z0-9]*\d)(?=[A-Z0-9]*[A-Z])[A-Z0-9]{10}\b/g) ?? []

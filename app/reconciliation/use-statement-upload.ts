@@ -6,7 +6,7 @@ import { type UploadReport, useTableUpload } from './use-table-upload.ts'
 
 export type StatementUpload = ReturnType<typeof useStatementUpload>
 
-/** Uploads a statement as exported from M-Pesa's organisation portal. Changes no order. */
+/** Uploads a statement as exported from M-Pesa's organisation portal. */
 export function useStatementUpload(onStored: (firstDay: string, lastDay: string) => Promise<void>) {
   return useTableUpload<typeof uploadStatementCall>('/api/admin/statements', {
     name: 'statement',

@@ -11,7 +11,7 @@ type CategoryChartProps = { entries: DashboardView['by_category'] }
 
 const shades = ['gray', 'black', 'white'] as const
 
-/** The slices of the pie have names. The bars beside the pie repeat the shades, with all names and numbers. */
+/** The slices of the pie have names. The bars beside the pie have all names and numbers, in the order of the slices. */
 export default function CategoryChart({ entries }: CategoryChartProps) {
   const summary = entries.map(({ name, value }) => `${name} ${formatAmount(value)}`).join(', ')
   const sorted = entries.toSorted((a, b) => b.value - a.value)
@@ -27,7 +27,7 @@ export default function CategoryChart({ entries }: CategoryChartProps) {
               nameKey="name"
               outerRadius="72%"
               stroke="#16120f"
-              strokeWidth={1.5}
+              strokeWidth={1}
               startAngle={90}
               endAngle={-270}
               isAnimationActive={false}
@@ -76,14 +76,7 @@ function Bars({ entries }: CategoryChartProps) {
           </span>
           <span className="text-right lg:col-start-4">{formatAmount(value)}</span>
           <span aria-hidden="true" className="lg:col-start-2">
-            <span
-              className="block h-3 border border-ink"
-              style={{
-                width: `${(value / largest) * 100}%`,
-                minWidth: '3px',
-                background: shadeOf(index, entries.length),
-              }}
-            />
+            <span className="block h-2.5 bg-ink" style={{ width: `${(value / largest) * 100}%`, minWidth: '3px' }} />
           </span>
           <span className="text-right text-xs text-soft lg:col-start-5">
             {value_kes !== undefined && !pricesInKes() && formatKes(value_kes)}

@@ -45,7 +45,7 @@ export function readDashboard(shop: Shop): Promise<DashboardData> {
           return { month, sales: centsToWire(cents), sales_kes: kes }
         }),
         shipping_charged: centsToWire(shipping.cents),
-        // The charged total is rounded once, so that both parts add up to it.
+        // The charged total is rounded once. Shipping is the rest, so that products and shipping add up to this total.
         shipping_charged_kes: shipping.chargedKes - total.kes,
         this_month: monthFigures(thisMonth, months),
         last_month: monthFigures(addMonths(thisMonth, -1), months),

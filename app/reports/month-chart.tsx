@@ -10,7 +10,7 @@ const labelStyle = { fill: ink, stroke: '#faf6ee', strokeWidth: 4, paintOrder: '
 const wide = { top: 24, axis: 64, fontSize: 13 }
 const narrow = { top: 24, axis: 46, fontSize: 11 }
 
-/** A month with more refunds than sales is negative. */
+/** A month with more refunds than sales is negative. Wide screens have no grid lines, which would cross the amounts. */
 export default function MonthChart({ entries }: MonthChartProps) {
   const isNarrow = useIsNarrow()
   const { top, axis, fontSize } = isNarrow ? narrow : wide

@@ -58,7 +58,7 @@ async function rollUpPaidOrders(db: Database): Promise<number> {
       insert into ${paidOrders} (number) select sum(number) from taken having count(*) > 0
     )
     select from taken`)
-  // A single row is the existing sum, to which nothing was added.
+  // If only one row was taken, it is the existing sum, and nothing was added.
   return rowCount && rowCount > 1 ? rowCount : 0
 }
 

@@ -59,7 +59,7 @@ async function payAndRefund(shop: TestShop, id: string, fate: number) {
 async function sumThemAll(db: Database) {
   const { rows } = await db.execute<Record<string, number>>(sql`
     select (select coalesce(sum(total_cents), 0)::int from sales) as cents,
-      (select coalesce(round(sum(s.total_cents * o.rate) / 100), 0)::int
+      (select coalesce(round(sum(coalesce(s.cents_at_rate, s.total_cents * o.rate)) / 100), 0)::int
         from sales s join orders o on o.id = s.order_id) as kes,
       (select coalesce(sum(quantity), 0)::int from sales) as sold,
       (select coalesce(sum(shipping_cents - refunded_shipping_cents), 0)::int from orders

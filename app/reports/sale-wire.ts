@@ -3,7 +3,7 @@ import { orderMethods } from '#app/money/payment-method.ts'
 import { pendingCounts } from './pending-counts.ts'
 import { saleKinds } from './sale.ts'
 
-/** Amounts are in the shop's currency; `sold_at` is in ISO 8601. */
+/** Amounts are in the shop's currency, shillings at the order's own rate or as a refund sent them; `sold_at` is in ISO 8601. */
 export const saleRecord = z.object({
   id: z.string(),
   name: z.string(),

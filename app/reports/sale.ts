@@ -6,7 +6,7 @@ import { nearestKes } from '#app/money/shares.ts'
 
 /**
  * The sale of one line of a paid order. A refund is another entry with its own time and a negative quantity and total;
- * a refund of an amount has no quantity. A line's share of a discount is another entry without a quantity.
+ * a refund of an amount has no quantity. A line's share of a discount is also another entry, without a quantity.
  */
 export type Sale = {
   orderId: string

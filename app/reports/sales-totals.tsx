@@ -47,11 +47,15 @@ function Facts({ label, facts }: { label: string; facts: Fact[] }) {
       aria-label={label}
       className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] sm:gap-x-8"
     >
-      {facts.map(([name, value, detail]) => (
+      {facts.map(([name, value, ...details]) => (
         <div key={name}>
           <dt className="text-sm text-soft">{name}</dt>
-          <dd className="font-semibold">{value}</dd>
-          {detail && <dd className="text-sm text-soft">{detail}</dd>}
+          <dd className="font-display text-xl tracking-[0.02em]">{value}</dd>
+          {details.map((detail) => (
+            <dd key={detail} className="text-sm text-soft">
+              {detail}
+            </dd>
+          ))}
         </div>
       ))}
     </dl>

@@ -23,7 +23,7 @@ const saleColumns = {
   orderId: salesRows.orderId,
   lineId: salesRows.lineId,
   name: salesRows.name,
-  // Looks up the options by key for each row, so that the query stays fast with many order lines.
+  // A subquery by key for each row, so that the query stays fast with many order lines.
   choices: sql<
     SelectedOption[]
   >`coalesce((select choices from order_lines where order_lines.id = ${salesRows.lineId}), '[]')`,

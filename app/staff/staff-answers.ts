@@ -16,7 +16,7 @@ export const staffPerson = z.object({
   has_second_factor: z.boolean(),
   /** When a new owner may handle money. */
   money_from: z.string().nullable(),
-  /** The newest first; `device` as 'Chrome on Android', null for an unknown browser. */
+  /** Newest first. `device`: such as 'Chrome on Android', null for an unknown browser. */
   logins: z.array(z.object({ device: z.string().nullable(), used_at: z.string() })),
 })
 export type StaffPerson = z.infer<typeof staffPerson>

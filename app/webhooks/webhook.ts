@@ -47,5 +47,5 @@ export function waitAfterTry(tries: number): number | null {
 /** An address that has failed for this long is switched off. */
 export const offAfterSeconds = 3 * 86_400
 
-/** For this long the old secret signs as well, so that receivers can change to the new secret. */
+/** The time in which the old secret signs as well, so that receivers can change to the new secret. */
 export const oldSecretSeconds = 86_400

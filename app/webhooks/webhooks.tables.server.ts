@@ -7,7 +7,7 @@ export const webhookAddresses = pgTable('webhook_addresses', {
   url: required.text('url'),
   events: required.text('events').array().$type<WebhookEvent[]>().notNull(),
   sealedSecret: required.text('sealed_secret'),
-  /** The previous secret, which also signs until `old_until`. */
+  /** The encrypted previous secret, which also signs until `old_until`. */
   oldSealedSecret: optional.text('old_sealed_secret'),
   oldUntil: optional.moment('old_until'),
   isDemo: required.boolean('is_demo'),

@@ -21,8 +21,8 @@ export const staffChange = z.object({
 export type StaffChange = z.infer<typeof staffChange>
 
 /**
- * The subject as staff call it: 'order EK-1001, reference FT123', 'product Herd band'. The stored subject is a kind and an
- * id. Empty for the looks, which the action names.
+ * The subject as staff call it: 'order EK-1001, reference FT123', 'product Herd band'. The stored subject is a kind and
+ * an id. Empty for the looks, because the action already contains the word.
  */
 export function subjectText({ subject, name, before, after }: Subject): string {
   const [kind = '', id = ''] = subject.split(':')

@@ -18,7 +18,7 @@ export type ChangesQuery = {
 
 const kindOfSubject = sql`split_part(${auditEntries.subject}, ':', 1)`
 
-/** The kinds of subjects that helpers work on. Only owners read changes of any kind that is not listed here. */
+/** The kinds of subjects that helpers work on. Changes of all other kinds are for owners only. */
 const kindsForHelpers = [
   'product',
   'category',

@@ -72,18 +72,18 @@ function ChangeRow({ change }: { change: StaffChange }) {
   const action = actionText(change.action)
   const subject = subjectText(change)
   return (
-    <li className="border-b border-rule py-3 text-sm [overflow-wrap:anywhere] md:grid md:grid-cols-[3rem_11rem_minmax(0,1fr)_minmax(0,1fr)] md:items-baseline md:gap-x-6">
+    <li className="border-b border-rule py-3 text-sm [overflow-wrap:anywhere] max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-2 md:grid md:grid-cols-[3rem_11rem_minmax(0,1fr)_minmax(0,1fr)] md:items-baseline md:gap-x-6">
       <span className="text-soft tabular-nums">{nairobiMinute(new Date(change.at)).slice(11)}</span>
-      <span className="text-soft md:hidden">, </span>
-      <span>{staffNameText(change.staff_name)}</span>
-      <p>
+      <span className="max-md:text-soft">{staffNameText(change.staff_name)}</span>
+      {/* Phones begin with what was done. */}
+      <p className="max-md:order-first max-md:basis-full max-md:text-base">
         <span className="font-medium">
           {action.charAt(0).toUpperCase() + action.slice(1)}
           {subject && ':'}
         </span>{' '}
         {subject}
       </p>
-      <div className="empty:hidden">
+      <div className="empty:hidden max-md:basis-full">
         <Differences change={change} />
       </div>
     </li>

@@ -58,5 +58,5 @@ export function ordersText({
   return paid_kes === null ? count : `${count}, ${formatKes(paid_kes)} paid`
 }
 
-/** The shop refuses it if the stored note is no longer `before`. */
+/** The change is refused if the stored note is no longer `before`. */
 export const customerNoteInput = z.strictObject({ before: z.string(), note: textInput(customerNoteRule) })

@@ -10,7 +10,7 @@ import { DeviceList } from './device-list.tsx'
 
 type DeviceSectionProps = { pushDevices: PushDevices; onChange: () => Promise<void> }
 
-/** Turns notifications on or off on this device, and lists all devices that get them. */
+/** Turns notifications on or off on this device, and lists all devices that receive notifications. */
 export function DeviceSection({ pushDevices: { public_key, devices }, onChange }: DeviceSectionProps) {
   const isOn = devices.some((device) => device.is_this)
   return (
@@ -77,7 +77,7 @@ function TurnOn({ publicKey, onChange }: { publicKey: string | null; onChange: (
       const subscription = await subscribeDevice(key)
       if (!subscription) return 'The browser was not allowed to show notifications.'
       const answer = await call<typeof addDeviceCall>('POST', '/api/admin/devices', subscription)
-      return answer.ok ? null : answer.message || 'The shop did not answer. Please try again.'
+      return answer.ok ? null : answer.message
     } catch {
       return 'This browser could not reach its push service. Please try again on another network.'
     }

@@ -57,7 +57,7 @@ async function expectedBackupChecks(shop: Shop): Promise<HealthCheck[]> {
   return (await backupChecks(shop)).slice(0, shop.config.backupStore ? undefined : 1)
 }
 
-/** Skips a store of backups where the shop deletes nothing: its keys may be write-only, and these can't be tested. */
+/** Skips a backup store in which the shop deletes nothing: its keys may be write-only, and the check must list. */
 function storeChecks(shop: Shop): Promise<HealthCheck>[] {
   const { uploads, backupStore } = shop.config
   const backups = backupStore?.keep ? backupStore.access : null

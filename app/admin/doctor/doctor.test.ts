@@ -30,7 +30,7 @@ const always = ['Real payments', 'Last backup']
 test('a fully configured shop with test keys is only missing a backup and a live key', async () => {
   const shop = await openRealShop()
   expect(Object.keys(await problemsOf(shop))).toEqual(always)
-  // Asking sends nothing.
+  // The checks send no message.
   expect([shop.sandbox.messages(), shop.sandbox.mails(), shop.sandbox.texts()]).toEqual([[], [], []])
 })
 

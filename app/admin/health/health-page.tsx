@@ -29,8 +29,8 @@ export default function HealthPage({ loaderData }: Route.ComponentProps) {
       <AnswerOrError answer={loaderData.checks}>
         {(lines) => (
           <>
-            <p role="status" className="mb-4 font-display text-xl">
-              {summaryOf(lines, loaderData.c2b)}
+            <p role="status" className="mb-5 font-display text-xl">
+              {summaryOf(lines)}
             </p>
             <HealthList lines={lines.filter(({ isWell }) => !isWell)} />
             <PassedChecks
@@ -68,18 +68,19 @@ const HealthList = ({ lines }: { lines: readonly HealthCheck[] }) => (
 
 function PassedChecks({ lines, hasProblems }: { lines: readonly HealthCheck[]; hasProblems: boolean }) {
   return (
-    <details className="border-b border-rule">
+    <details className={`border-b border-rule ${hasProblems ? '' : 'border-t'}`}>
       <summary className="disclosure min-h-12 py-3">
-        {`${countText(lines.length, hasProblems ? 'other check' : 'check')} passed`}
+        {hasProblems
+          ? `${countText(lines.length, 'other check')} passed`
+          : `See the ${countText(lines.length, 'check')}`}
       </summary>
       <HealthList lines={lines} />
     </details>
   )
 }
 
-function summaryOf(lines: readonly HealthCheck[], c2b: Route.ComponentProps['loaderData']['c2b']): string {
-  const problemCount = lines.filter((line) => !line.isWell).length
-  const canSetUp = c2b.ok && !c2b.data.registration?.is_registered
-  if (problemCount === 0) return `All checks passed.${canSetUp ? ' 1 thing you can still set up.' : ''}`
-  return `${countText(problemCount, 'problem')}.`
+function summaryOf(lines: readonly HealthCheck[]): string {
+  const problems = lines.filter((line) => !line.isWell).map(({ name }) => name)
+  if (problems.length === 0) return `All ${countText(lines.length, 'check')} passed.`
+  return `${countText(problems.length, 'problem')}: ${problems.join(', ')}.`
 }

@@ -59,7 +59,7 @@ async function channelCheck(shop: Shop): Promise<HealthCheck> {
   return { name: 'Messaging channel', isWell: true, sentence: channelSentence(shop) }
 }
 
-/** Says where a shop without Telegram sends its orders. */
+/** Says to which channels a shop without Telegram sends its orders. */
 export function channelSentence(shop: Shop): string {
   const addresses = makerMailRecipients(shop)
   return addresses.length > 0

@@ -19,7 +19,7 @@ const nearShare = 0.8
 
 type Usage = { limit: string; used: number; max: number }
 
-/** How much customers without a paid order use of each limit in docs/unpaid-orders.md. */
+/** Compares the use by customers without a paid order with the limits in docs/unpaid-orders.md. */
 export async function limitsCheck(shop: Shop): Promise<HealthCheck> {
   const usages = [
     ...(await promptUsages(shop)),
@@ -73,7 +73,7 @@ async function fileUsage(shop: Shop): Promise<Usage> {
   return { limit: 'files', used: await countUploads(shop), max: maxUploadsPerHour }
 }
 
-/** With little stock the share is so small that one buyer can fill it, so smaller shares than this give no warning. */
+/** Smaller shares than this give no warning: with little stock one buyer can fill the whole share. */
 const minShare = 5
 
 async function stockShareUsages({ db }: Shop): Promise<Usage[]> {

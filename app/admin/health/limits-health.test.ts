@@ -10,7 +10,7 @@ import { limitsCheck } from './limits-health.server.ts'
 
 const silent = { name: 'Limits', isWell: true, sentence: 'No limit for new customers was near in the last hour.' }
 
-/** `count` uses are four fifths of the limit: only the last one adds a warning, which names the limit. */
+/** `count`: four fifths of the limit. Only the last of these uses adds a warning, which names the limit. */
 async function expectLine(shop: TestShop, count: number, use: (n: number) => Promise<unknown>, said: string) {
   for (let n = 0; n < count - 1; n++) await use(n)
   expect(await limitsCheck(shop)).toEqual(silent)

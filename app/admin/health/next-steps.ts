@@ -1,6 +1,6 @@
 type NextStep = { text: string; to?: string; screen?: string }
 
-/** What to do about a failed check, by its name. A check without an entry says what to do in its own sentence. */
+/** What to do about a failed check, by the check's name. A check without an entry names the next step in its own text. */
 export const nextSteps: Readonly<Record<string, NextStep>> = {
   'Last backup': {
     text: 'The shop makes a backup each night at three, and retries a failed one. If this stays until tomorrow, show it to the person who runs your server. The steps are under ‘Backups’ in docs/operating.md.',

@@ -46,10 +46,13 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
         <div className="flex max-w-2xl flex-col gap-8">
           <AnswerOrError answer={loaderData}>{(standing) => <ImportStatusView status={standing} />}</AnswerOrError>
           <p className="measure text-soft">
-            One line for each product, up to {importLimits.lines.toLocaleString('en')}. You see every change first.
-            Nothing is imported until you confirm.
+            One line for each product, up to {importLimits.lines.toLocaleString('en')}. Nothing is imported until you
+            confirm.
           </p>
           <Downloads />
+        </div>
+        <Explanation />
+        <div className="flex max-w-2xl flex-col gap-8">
           {step.name === 'choosing' && step.error && (
             <Notice kind="error">
               <p>{step.error}</p>
@@ -88,7 +91,6 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
             </Notice>
           )}
         </div>
-        <Explanation />
       </div>
       <ThumbBarSpacer />
     </AdminScreen>
@@ -124,7 +126,7 @@ const explanations = [
 
 function Explanation() {
   return (
-    <section>
+    <section className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <h2 className="mb-3 text-lg">What the file needs</h2>
       {explanations.map(({ title, text }) => (
         <details key={title} className="border-t border-rule last:border-b">
@@ -160,8 +162,8 @@ function FilesForm({ isBusy, onChange, onCheck }: FilesFormProps) {
   }
 
   return (
-    <form onSubmit={check} noValidate className="flex flex-col gap-5">
-      <h2 className="text-lg">1. Choose the files</h2>
+    <form onSubmit={check} noValidate className="flex flex-col gap-5 md:[&>.no-print]:pt-0!">
+      <h2 className="-mb-2 text-lg">1. Choose the files</h2>
       <FileField
         label="Products (CSV)"
         accept=".csv,.txt,.tsv,.json,text/csv"
@@ -177,12 +179,16 @@ function FilesForm({ isBusy, onChange, onCheck }: FilesFormProps) {
         onChoose={chooseZip}
         onRemove={() => chooseZip(undefined)}
       />
-      <h2 className="text-lg">2. Check them</h2>
+      <div>
+        <h2 className="mt-3 mb-1 text-lg md:mt-5">2. Check them</h2>
+        <p className="text-soft">
+          {sheet ? 'You see every change first.' : 'Choose a CSV first. Then you see every change.'}
+        </p>
+      </div>
       <ThumbBar>
         <Button type="submit" disabled={!sheet} isBusy={isBusy} busyText="One moment...">
           Check the files
         </Button>
-        {sheet ? null : <p className="self-center text-sm text-soft">Choose a CSV first</p>}
       </ThumbBar>
     </form>
   )

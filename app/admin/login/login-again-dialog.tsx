@@ -2,7 +2,7 @@ import { clearAdminToken } from '#app/staff/sessions/admin-token.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { LoginSteps } from './login-steps.tsx'
 
-/** Opens when the session has ended. The typed text stays, and the page sends the refused call again after the login. */
+/** Opens when the session has ended. The typed text stays; after the login the page sends the refused call again. */
 export function LoginAgainDialog() {
   return (
     <Dialog isOpen onClose={clearAdminToken} size="small" title="Please log in again">

@@ -59,7 +59,7 @@ export default function OwnLoginPage({ loaderData }: Route.ComponentProps) {
         </div>
       </details>
       <details className="border-b border-rule">
-        <summary className="disclosure flex min-h-14 items-center py-4">
+        <summary className="disclosure flex min-h-14 items-center py-4 not-[details[open]>&]:before:translate-y-0">
           <h2 className="grow font-text text-base font-medium">Second factor</h2>
           <span className="text-sm text-soft">{isFactorOn ? 'On' : 'Off'}</span>
         </summary>
@@ -83,7 +83,11 @@ export default function OwnLoginPage({ loaderData }: Route.ComponentProps) {
       </details>
       <h2 className="mt-12 mb-4 text-xl">Where you are logged in</h2>
       <AnswerOrError answer={loaderData.sessions}>
-        {(sessions) => <Sessions sessions={sessions} onChange={revalidate} />}
+        {(sessions) => (
+          <div className="border-y border-rule py-3">
+            <Sessions sessions={sessions} onChange={revalidate} />
+          </div>
+        )}
       </AnswerOrError>
     </AdminScreen>
   )

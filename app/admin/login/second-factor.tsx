@@ -180,7 +180,7 @@ function ProofForm({ button, kind, about, hasPassword, hasCode, send }: ProofFor
     setBusy(false)
     if (answer.ok) return
     setErrors(answer.fields ?? {})
-    setProblem(answer.fields ? null : answer.message || 'Nothing was changed. Please try again.')
+    setProblem(answer.fields ? null : answer.message)
   }
 
   return (

@@ -32,7 +32,8 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
       )}
       <PagedRows
         list={mergeLists([letters, feedback, reviews], items)}
-        empty="No messages yet. Questions about orders, feedback and reviews appear here."
+        empty="No messages yet."
+        emptyHint="Questions about orders, feedback and reviews appear here."
         row={(item, index) => (
           <Card
             key={item.key}

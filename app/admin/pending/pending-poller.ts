@@ -8,7 +8,9 @@ type PollerEnvironment = {
   startTimer: (ms: number, work: () => void) => () => void
 }
 
-/** Polls while the page is visible and online, with one request at a time. `refresh` polls as soon as `minGapMs` allows. */
+/**
+ * Polls while the page is visible and online, with one request at a time. `refresh` polls as soon as `minGapMs` allows.
+ */
 export function createPendingPoller(load: () => Promise<void>, { isPaused, now, startTimer }: PollerEnvironment) {
   let cancel = () => {}
   let isLoading = false

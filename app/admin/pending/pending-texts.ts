@@ -34,7 +34,7 @@ const screenOf: Record<PendingKind, string> = {
   product_reviews_waiting: '/admin/product-reviews',
 }
 
-/** The number of waiting items by the path of their screen, or by the path that `toPath` makes of it. */
+/** The number of waiting items by the path of their screen. `toPath` maps this path to another, such as a link's. */
 export function pendingByScreen(
   waiting: PendingCounts | null,
   toPath: (path: string) => string = (path) => path,

@@ -12,21 +12,17 @@ const emptyForm = (): { name: string; role: StaffRole } => ({ name: '', role: 'h
 
 export function AddStaffForm({ onAdded }: { onAdded: (login: TemporaryLogin) => Promise<void> }) {
   const { call } = useAdmin()
-  const { typed, change, field, errors, problem, isBusy, submit } = useStaffForm(
-    emptyForm,
-    async (_id, input) => {
-      const answer = await call<typeof addStaffCall>('POST', '/api/admin/staff', input)
-      if (answer.ok) await onAdded(answer.data)
-      return answer
-    },
-    'Nobody was added. Please try again.',
-  )
+  const { typed, change, field, errors, problem, isBusy, submit } = useStaffForm(emptyForm, async (_id, input) => {
+    const answer = await call<typeof addStaffCall>('POST', '/api/admin/staff', input)
+    if (answer.ok) await onAdded(answer.data)
+    return answer
+  })
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-2xl flex-col gap-5">
       <h2 className="text-xl">Add somebody</h2>
       <TextField
         label="Name"
-        hint="Used to log in, and shown under Changes."
+        hint="Their login name. It also stands in the list of changes."
         autoCapitalize="none"
         spellCheck={false}
         maxLength={60}

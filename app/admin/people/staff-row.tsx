@@ -150,7 +150,7 @@ function Actions({ person, isBusy, confirmAndSend }: ActionsProps) {
 
 type StaffChange = { title: string; text: string; confirm: string; send: () => Promise<Answer<unknown>> }
 
-/** Asks for confirmation, sends the change, and displays a refusal. Passes a new password in the answer to `onChange`. */
+/** Asks for confirmation, sends the change and displays a refusal. `onChange` gets the new login, if there is one. */
 function useConfirmedChange(onChange: StaffRowProps['onChange']) {
   const showMessage = useMessage()
   const [isBusy, setBusy] = useState(false)

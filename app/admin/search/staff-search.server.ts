@@ -78,7 +78,7 @@ async function findCustomers(db: Database, search: string): Promise<StaffSearchR
   return sortByNameMatch(found, search, ({ name }) => name)
 }
 
-/** The number of orders of each customer, and the name on the latest one. */
+/** The number of orders of each customer, the name on the latest one, and all contacts on them. */
 async function readOrderSummaries(db: Database, ids: string[]) {
   const rows = await db
     .select({
@@ -95,7 +95,7 @@ async function readOrderSummaries(db: Database, ids: string[]) {
   return new Map(rows.map(({ id, ...row }) => [id, row]))
 }
 
-/** Up to this many products that match by name or description are compared, to find those whose names match best. */
+/** Of at most this many matching products those whose names match best are chosen. */
 const maxCompared = 60
 
 async function findProducts(db: Database, search: string): Promise<StaffSearchResults['products']> {

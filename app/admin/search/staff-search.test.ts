@@ -47,9 +47,11 @@ test('a refund is found by its receipt', async () => {
 test('a buyer is found by name or phone, also a guest', async () => {
   const { office, number } = await buyOne(false)
   const { contact_name, contact_phone, customer_id } = await office.get<Record<string, string>>(`/orders/${number}`)
-  const found = [{ id: customer_id, name: contact_name, orders: 1 }]
-  expect(await search(office, contact_name ?? '')).toMatchObject({ customers: found })
-  expect(await search(office, `0${contact_phone?.slice(4)}`)).toMatchObject({ customers: found })
+  const found = { id: customer_id, name: contact_name, orders: 1 }
+  expect(await search(office, contact_name ?? '')).toMatchObject({ customers: [{ ...found, reason: null }] })
+  expect(await search(office, `0${contact_phone?.slice(4)}`)).toMatchObject({
+    customers: [{ ...found, reason: contact_phone }],
+  })
 })
 
 test("an order is found by the recipient's phone", async () => {
@@ -58,7 +60,7 @@ test("an order is found by the recipient's phone", async () => {
     sql`update orders set shipping_address = jsonb_set(shipping_address, '{phone}', '"0722 123 000"')`,
   )
   for (const typed of ['0722123000', '722 123', '+254 722 123 000'])
-    expect(await search(office, typed)).toMatchObject({ orders: [{ number }] })
+    expect(await search(office, typed)).toMatchObject({ orders: [{ number, reason: '0722 123 000' }] })
 })
 
 test('a member finds only what their role may see', async () => {

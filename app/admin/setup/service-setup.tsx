@@ -61,8 +61,7 @@ function TryButton({ service, title }: { service: Service; title: string }) {
     setBusy(true)
     setResult(null)
     const answer = await call<typeof testCredentialsCall>('POST', `/api/admin/setup/try/${service}`)
-    const failure = { isWell: false, sentence: (!answer.ok && answer.message) || 'The shop did not answer.' }
-    setResult(answer.ok ? answer.data : failure)
+    setResult(answer.ok ? answer.data : { isWell: false, sentence: answer.message })
     setBusy(false)
   }
 

@@ -47,16 +47,16 @@ const steps: Record<SetupStep, { title: string; hint: string }> = {
     hint: 'Your colours, fonts and logo, and the sections, texts and pictures of the landing page. You see a draft before anybody else does.',
   },
   categories: { title: 'Categories', hint: 'Keep those that are here, or write your own.' },
-  orders: { title: 'Where you hear of orders', hint: 'On this phone, by email, by Telegram, or here alone.' },
-  payment: { title: 'Ways to pay', hint: 'What each company asks for, and where it shows it.' },
+  orders: { title: 'How you hear of orders', hint: 'On this phone, by email, by Telegram, or only here.' },
+  payment: { title: 'Ways to pay', hint: 'What each payment company asks for, and where to find it.' },
   delivery: {
     title: 'Delivery',
-    hint: 'Where you send to, for how much, in how many days. Without an option it costs one price to every country.',
+    hint: 'Where you send to, for how much, in how many days. Without an option, delivery has one price everywhere.',
   },
   piece: { title: 'Your first product', hint: 'Begin with a photo from your phone. A draft is not in the shop yet.' },
   pages: {
     title: 'Terms and pages',
-    hint: 'Buyers look for terms before they pay. The privacy page follows your settings by itself.',
+    hint: 'Buyers look for terms before they pay. The privacy page is written from your settings.',
   },
   money: { title: 'Before real money', hint: 'What is still missing, and where to add it.' },
 }
@@ -66,7 +66,8 @@ type GuideProps = Omit<StepProps, 'onSaved'>
 /** Opens the first step that is still to do. */
 function Guide(props: GuideProps) {
   const states = props.setup.steps
-  const [firstOpenStep] = useState(() => setupSteps.find((step) => states[step] === 'todo'))
+  const firstToDo = setupSteps.find((step) => states[step] === 'todo')
+  const [firstOpenStep] = useState(firstToDo)
   const stepsToDo = setupSteps.filter((step) => states[step] === 'todo').length
   const stepsDone = setupSteps.filter((step) => states[step] === 'done').length
   const openOptionalTitles = optionalSteps
@@ -75,7 +76,7 @@ function Guide(props: GuideProps) {
   return (
     <>
       <p role="status" className="text-lg">
-        {`${stepsDone} of ${setupSteps.length} done. ${stepsToDo > 0 ? `${stepsToDo} left before real orders.` : 'Your shop can take real orders.'}`}
+        {`${stepsDone} of ${setupSteps.length} done. ${firstToDo ? `${stepsToDo} left before real orders. Next: ${steps[firstToDo].title}.` : 'Your shop can take real orders.'}`}
       </p>
       <div aria-hidden="true" className="measure mt-3 mb-4 h-1 bg-rule">
         <div className="h-full bg-ink" style={{ width: `${(stepsDone / setupSteps.length) * 100}%` }} />
@@ -115,6 +116,7 @@ function Step({ step, isOpen, ...props }: GuideProps & { step: SetupStep; isOpen
           <span className={`flex items-center gap-1 text-sm ${state === 'todo' ? 'font-medium' : 'text-soft'}`}>
             {stateTexts[state]}
             {state === 'done' && <Check size={18} strokeWidth={1.5} />}
+            <span className="list-arrow ml-2 transition-transform [[open]>summary_&]:rotate-180" />
           </span>
           <span className="col-span-2 col-start-2 text-sm text-pretty text-soft">{hint}</span>
         </summary>

@@ -94,7 +94,7 @@ export function chooseTemplate(shop: Shop, staff: StaffMember, name: TemplateNam
   })
 }
 
-/** The categories while the owner may still replace all of them at once. Empty after the first product. */
+/** The categories that the owner may still replace, all at once. Empty after the first product. */
 async function listReplaceableCategories(db: Database) {
   const [product] = await db.select({ id: products.id }).from(products).limit(1)
   if (product) return []

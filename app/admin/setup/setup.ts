@@ -37,7 +37,10 @@ export const setup = z.object({
   /** `is_set`: the environment has its variables. */
   services: z.object(recordOf(services, () => setupGuide.extend({ is_set: z.boolean() }))),
   public_url: z.string(),
-  /** Kenyan shillings for one unit of the shop's currency. `is_fallback`: the default, because the source has not answered for three days. */
+  /**
+   * Kenyan shillings for one unit of the shop's currency. `is_fallback`: the default rate, because the source has not
+   * answered for three days.
+   */
   rate: z.object({ kes: z.string(), is_fallback: z.boolean() }),
   /** True while there is no product and no order. */
   can_choose_template: z.boolean(),

@@ -44,7 +44,7 @@ function TemplateForm({ onSaved }: Pick<TemplateStepProps, 'onSaved'>) {
     setProblem(null)
     const answer = await call<typeof chooseTemplateCall>('POST', '/api/admin/setup/template', { template })
     if (answer.ok) await onSaved()
-    else setProblem(answer.message || 'The template could not be brought in. Please try again.')
+    else setProblem(answer.message)
     setBusy(false)
   }
 

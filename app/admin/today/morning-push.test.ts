@@ -6,7 +6,7 @@ import { createPayingShop, pay } from '#tests/support/payments/payments.ts'
 import { openOffice } from '#tests/support/shop/office.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
-/** Moves the clock to the next time that it is this hour in Nairobi. */
+/** Moves the clock forward to this hour in Nairobi. */
 function goTo(shop: TestShop, hour: number) {
   shop.clock.advance({ hours: (hour - nairobiHour(shop.clock.now()) + 24) % 24 || 24 })
 }

@@ -12,7 +12,7 @@ import type { Shop } from '#app/shop/shop.server.ts'
 import { countStepsToDo } from '../setup/setup.server.ts'
 import { type Today, type TodoItem, type WaitingKind, waitingKinds } from './today.ts'
 
-/** The maximum number of items of a kind. A link opens the others. */
+/** How many items of a kind Today lists. A link opens the screen with all of them. */
 const maxOfKind = 6
 
 /** An item that waits for staff is late after a day. */

@@ -33,7 +33,7 @@ export const todoItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('make'), due_on: dueOn, line: productionLine }),
   /** An order whose pieces are all made. */
   z.object({ kind: z.literal('send'), due_on: dueOn, order: staffOrderRow }),
-  /** `more`: the number of earlier days that are open as well. `oldest`: the first of them, if there are any. */
+  /** `more`: the number of earlier days that are open as well. `oldest`: the first of these days, if there are any. */
   z.object({
     kind: z.literal('close'),
     due_on: dueOn,

@@ -143,14 +143,15 @@ type CloseRowProps = Omit<Extract<TodoItem, { kind: 'close' }>, 'kind'> & {
 }
 
 /** All open days are one task, which begins with the oldest. */
-function CloseRow({ day, more, oldest = day, today, onClosed }: CloseRowProps) {
+function CloseRow({ due_on, day, more, oldest = day, today, onClosed }: CloseRowProps) {
+  const kind = due_on < today ? 'primary' : 'secondary'
   if (more === 0)
     return (
       <Row
         title={day === addDays(today, -1) ? 'Close yesterday' : `Close ${displayDate(day, today)}`}
         detail="Compare what came in, then close the day."
       >
-        <CloseDayButton day={day} onClosed={onClosed} />
+        <CloseDayButton day={day} kind={kind} onClosed={onClosed} />
       </Row>
     )
   return (
@@ -163,7 +164,7 @@ function CloseRow({ day, more, oldest = day, today, onClosed }: CloseRowProps) {
         </>
       }
     >
-      <CloseDayButton day={oldest} onClosed={onClosed} />
+      <CloseDayButton day={oldest} kind={kind} onClosed={onClosed} />
     </Row>
   )
 }

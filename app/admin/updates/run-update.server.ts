@@ -22,7 +22,10 @@ import { findUpload } from './uploaded-release.server.ts'
 export type BeginRefusal = 'under-way' | 'nothing'
 type BeginResult = { ok: true; finished: Promise<void> } | { ok: false; reason: BeginRefusal }
 
-/** Resolves once the begun update is stored. `finished` resolves at its end, even if the browser was closed. */
+/**
+ * Resolves once the update has started and its state is stored. `finished` resolves at its end, even if the browser was
+ * closed.
+ */
 export async function beginUpdate(shop: Shop, staff: StaffMember): Promise<BeginResult> {
   const { installation } = shop
   const { home } = installation
@@ -105,7 +108,10 @@ async function unpack({ home, release, file }: Update, name: string): Promise<vo
   await finalizeRelease(home, name)
 }
 
-/** In a demo, whose sandbox can't run twice, and for another version of the embedded PostgreSQL, the shop restarts. */
+/**
+ * The successor takes over. But a demo restarts, because its sandbox can't run twice, and so does a shop whose release
+ * has another version of the embedded PostgreSQL.
+ */
 async function handOver({ shop, home }: Update, state: UpdateState, successor: Successor): Promise<void> {
   const { installation, config } = shop
   if (config.isDemo || (!config.databaseUrl && !hasSamePostgres(home, state.to))) {

@@ -16,8 +16,8 @@ import { recordAudit } from '#app/staff/audit.server.ts'
 const maxTrialMs = 120_000
 
 /**
- * Guards the first start of a new version: rolls back if it hangs. If it exits instead, scripts/release-trial.mjs counts
- * the starts.
+ * Guards the first start of a new version: rolls back if the start hangs. If the process exits instead,
+ * scripts/release-trial.mjs counts the starts.
  */
 export function watchFirstStart({ installation: { home } }: Shop, onRollback: () => void): { end(): void } {
   if (!home) return { end: () => {} }

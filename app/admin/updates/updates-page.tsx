@@ -25,7 +25,7 @@ const updateCommand = 'update FILE.tar.gz'
 
 export default function UpdatesPage({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
-  // While the new version takes over, a call may get no answer (status 0), so the page polls in this case as well.
+  // While the new version takes over, a call may get no answer (status 0). Then the page polls as well.
   const isRunning = !loaderData.ok ? loaderData.status === 0 : loaderData.data.last?.isRunning === true
   useEffect(() => {
     if (!isRunning) return

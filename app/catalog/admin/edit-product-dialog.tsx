@@ -30,10 +30,10 @@ export function EditProductDialog({ product, onChange, onClose, onStale }: EditP
   const showMessage = useMessage()
   const confirmPrice = usePriceQuestion()
   const formId = useId()
-  // The product as stored. Adding images creates a new version of it while the form is open.
+  // The stored product. Adding images stores a new version of it while the form is open.
   const [base, setBase] = useState(product)
   const [images, setImages] = useState(product.images)
-  // The key includes the version, because a draft of an old version would undo other changes.
+  // The key includes the version, because a draft of an old version would undo someone else's changes.
   const draftKey = `product ${base.id} ${base.version}`
   const form = useForm<ProductFormFields>({
     resolver: zodResolver(productForm),

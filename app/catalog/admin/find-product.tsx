@@ -37,7 +37,7 @@ export function FindProduct({ title, category, onFound }: FindProductProps) {
     const query = new URLSearchParams({ search, limit: '200' })
     const answer = await call<typeof listStaffProductsCall>('GET', `/api/admin/all-products?${query}`)
     setBusy(false)
-    setFailure(answer.ok ? '' : answer.message || 'The shop did not answer. Please try again.')
+    setFailure(answer.ok ? '' : answer.message)
     if (!answer.ok) return
     // Keeps only products whose name contains all words, because the API also searches the descriptions.
     const words = search.toLowerCase().split(/\s+/)

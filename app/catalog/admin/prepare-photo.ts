@@ -12,8 +12,8 @@ export async function preparePhoto(file: File): Promise<PreparedPhoto> {
   if (kind === null) return { ok: false, error: 'not-a-picture' }
   const shrunk = await shrinkPhoto(file)
   if (shrunk) return { ok: true, file: shrunk }
-  // Refuses HEIC files here, if this browser is not on an iPhone and can't decode them. The server would usually refuse
-  // them too, but only after the whole upload.
+  // Refuses a HEIC file that this browser can't decode. The server would usually refuse it too, but only after the
+  // whole upload.
   if (kind === 'heic') return { ok: false, error: 'unread-heic' }
   return universalKinds.includes(kind) ? { ok: false, error: 'unreadable' } : { ok: true, file }
 }

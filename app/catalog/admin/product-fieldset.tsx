@@ -19,7 +19,6 @@ const visibilityOptions = [
 
 const fields = Object.values(productFields).flatMap((field) => ('control' in field ? [field] : []))
 const { name, priceCents, category, description } = productFields
-/** In the order of the form. */
 const required = [name, priceCents, category, description]
 const optional = fields.filter((field) => 'initial' in field)
 const optionalLabels = optional.map(({ control }) => control.label.toLowerCase())
@@ -33,17 +32,17 @@ type ProductFieldsetProps = {
 
 export function ProductFieldset({ form, isFolded = false }: ProductFieldsetProps) {
   const { register, watch, setValue, formState } = form
+  const { errors, isSubmitted } = formState
   const { rate } = useShopTexts()
   const price = { currency: shopCurrency(), amount: parseTypedNumber(watch('price')) }
-  const { errors, isSubmitted } = formState
   // Opens the folded fields if one has an error.
   const isWrong = Object.keys(errors).some((field) => !required.some(({ wire }) => wire === field))
   const control = (field: (typeof fields)[number]) => (
     <ControlledField
       key={field.wire}
       control={field.control}
-      hint={field === priceCents ? otherPriceText(price, rate) : undefined}
       isOptional={'initial' in field}
+      hint={field === priceCents ? otherPriceText(price, rate) : undefined}
       error={errors[field.wire]?.message}
       registration={register(field.wire)}
     />
@@ -104,9 +103,9 @@ export function ProductFieldset({ form, isFolded = false }: ProductFieldsetProps
 
 type ControlledFieldProps = {
   control: FieldControl
+  isOptional: boolean
   /** Replaces the hint of the field's description. */
   hint: string | undefined
-  isOptional: boolean
   error: string | undefined
   registration: ReturnType<UseFormReturn<ProductFormFields>['register']>
 }

@@ -43,7 +43,8 @@ function stockToWire({ choices, number: typed, was }: TypedStock, options: Produ
   const validChoices = Object.fromEntries(
     options.flatMap(({ name }) => (choices[name] ? [[normalizeNote(name), choices[name]]] : [])),
   )
-  // To set a row to zero, sends its stored options: the API finds the row by them even if staff have renamed options.
+  // For a row that staff set to zero, sends its stored options. The API finds the row by them even if options were
+  // renamed.
   const isSetToZero = was !== undefined && number === 0
   return { choices: isSetToZero ? choices : validChoices, number, ...(was === undefined ? {} : { was }) }
 }

@@ -17,7 +17,7 @@ export function ProductPreview({ readValues, photos }: ProductPreviewProps) {
   const [shown, setShown] = useState<ProductFormFields | null>(null)
   return (
     <>
-      <Button kind="plain" className="mx-0" onClick={() => setShown(readValues())}>
+      <Button kind="plain" className="mx-0 self-start px-0" onClick={() => setShown(readValues())}>
         Preview
       </Button>
       <Dialog

@@ -95,9 +95,9 @@ function ManageProducts({ loaderData }: PageProps) {
   }
 
   return (
-    <AdminScreen title={<span className="max-sm:text-2xl">Product Management</span>}>
+    <AdminScreen title="Product Management">
       <Filters />
-      <div className="mb-6 flex-wrap items-center justify-between gap-x-6 lg:flex">
+      <div className="mb-6 flex-wrap items-center justify-between gap-x-6 lg:mb-3 lg:flex">
         <VisibilityLinks />
         <Tools>
           <Button
@@ -214,7 +214,7 @@ function Tools({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
-    <div className="flex flex-wrap items-center gap-x-4 lg:flex-row-reverse">
+    <div className="flex flex-wrap items-center gap-x-4 lg:contents">
       <ButtonLink to="/admin/upload" className="max-sm:grow">
         Add a product
       </ButtonLink>
@@ -230,7 +230,7 @@ function Tools({ children }: { children: ReactNode }) {
       <div
         id={id}
         className={classNames(
-          'flex-wrap items-center gap-x-4 max-sm:basis-full max-sm:pt-2 max-sm:*:justify-self-start sm:flex sm:*:text-sm!',
+          'flex-wrap items-center gap-x-4 max-sm:basis-full max-sm:pt-2 max-sm:*:justify-self-start sm:flex sm:*:text-sm! lg:basis-full lg:gap-x-6',
           isOpen ? 'grid' : 'hidden',
         )}
       >

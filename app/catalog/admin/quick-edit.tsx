@@ -27,6 +27,7 @@ type QuickFieldProps = TextFieldProps & { name: string; typed: string; onType: (
 
 /** A field that is as wide as its text. */
 function QuickField({ name, typed, onType, className, placeholder = '', ...field }: QuickFieldProps) {
+  const isAmount = field.inputMode === 'decimal'
   return (
     <TextField
       {...field}
@@ -35,16 +36,19 @@ function QuickField({ name, typed, onType, className, placeholder = '', ...field
       onFocus={selectAll}
       placeholder={placeholder}
       style={{
-        width: `calc(${Math.max(typed.length || placeholder.length * 0.8, field.inputMode === 'decimal' ? 6 : 3)}ch + 0.7rem)`,
+        width: `calc(${Math.max(typed.length || placeholder.length * 0.75, isAmount ? 5 : 3)}ch + ${isAmount ? 0.7 : 1.2}rem)`,
         maxWidth: '100%',
       }}
-      className={classNames('list-field amount-field max-w-full @min-[46rem]:row-start-1', className)}
+      className={classNames(
+        'list-field amount-field max-w-full [&_input]:text-left! @min-[46rem]:row-start-1',
+        className,
+      )}
       {...bind(typed, onType)}
     />
   )
 }
 
-/** `isHeaded`: wide screens hide the label, because the column's title says the same. */
+/** `isHeaded`: wide screens hide the label, because the title of the column has the same text. */
 function ShortLabel({ isHeaded = false, children }: { isHeaded?: boolean; children: string }) {
   return (
     <span
@@ -102,7 +106,7 @@ export function QuickEdit({ product, onChange, onStale, children }: QuickEditPro
       setSaved(true)
       return onChange(answer.data)
     }
-    setError(answer.message || 'The shop did not answer. Please try again.')
+    setError(answer.message)
     if (answer.status === 409) onStale()
   }
 
@@ -119,10 +123,10 @@ export function QuickEdit({ product, onChange, onStale, children }: QuickEditPro
         inputMode="decimal"
         maxLength={12}
         typed={price}
-        className="@min-[46rem]:col-start-4 @min-[46rem]:items-end"
+        className="[&_input]:pl-1! [&>div]:gap-0! @min-[46rem]:col-start-3 @min-[46rem]:items-end @min-[46rem]:[&_input]:text-right!"
         onType={(price) => change({ price })}
       />
-      <div className="flex min-w-0 flex-wrap items-center gap-x-1.5 text-sm text-soft @min-[46rem]:col-start-5 @min-[46rem]:row-start-1">
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-1.5 text-sm text-soft @min-[46rem]:col-start-4 @min-[46rem]:row-start-1">
         {hasOneStock ? (
           <QuickField
             label="In stock"
@@ -131,14 +135,15 @@ export function QuickEdit({ product, onChange, onStale, children }: QuickEditPro
             inputMode="numeric"
             placeholder={stock.none}
             typed={number}
+            className={number === '' ? 'grow [&_input]:min-w-full @min-[46rem]:[&_input]:min-w-0' : ''}
             onType={(number) => change({ number })}
           />
         ) : (
-          'Per option'
+          <span className="pl-[9px] text-base">Per option</span>
         )}
         <StockSummary stock={stock} isNumberShown={hasOneStock} />
       </div>
-      <div className="flex basis-full flex-wrap items-center gap-x-4 @min-[46rem]:col-start-7 @min-[46rem]:row-start-1 @min-[46rem]:justify-end @min-[46rem]:gap-x-3">
+      <div className="flex basis-full flex-wrap items-center gap-x-5 @min-[46rem]:col-start-5 @min-[46rem]:row-start-1">
         {isChanged ? (
           <Button
             type="submit"
@@ -171,7 +176,7 @@ type StockSummaryProps = { stock: ReturnType<typeof stockTextsOf>; isNumberShown
 function StockSummary({ stock: { count, rest }, isNumberShown }: StockSummaryProps) {
   if (!count) return null
   return (
-    <span>
+    <span className="@min-[46rem]:pl-[9px]">
       <span className={isNumberShown ? 'sr-only' : ''}>
         {count}
         {rest && ', '}
@@ -181,7 +186,9 @@ function StockSummary({ stock: { count, rest }, isNumberShown }: StockSummaryPro
   )
 }
 
-/** The texts for a product without stock ('Made to order') and with stock ('3 ready', then the rest). */
+/**
+ * `none`: the text without stock. `count`: such as '3 ready'. `rest`: follows `count`, such as 'then made to order'.
+ */
 function stockTextsOf({ ready, made_to_order }: StaffProduct) {
   const number = ready.reduce((sum, row) => sum + row.number, 0)
   const held = ready.reduce((sum, row) => sum + row.held, 0)

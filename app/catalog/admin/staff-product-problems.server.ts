@@ -30,7 +30,7 @@ export const staffProductProblems: Record<StaffProductRefusal, Problem> = {
   },
   'ready-held': {
     status: 409,
-    message: 'Somebody is just buying some of the ready ones: fewer than these can not be left.',
+    message: "Some of these are reserved by an order in progress, so the stock can't go below their number.",
   },
   'pictures-awaited': imagesPendingProblem,
   'images-swept': { status: 409, message: 'The photos got lost on the way. Please send them again.' },

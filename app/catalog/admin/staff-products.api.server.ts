@@ -51,10 +51,10 @@ const editInput = keysOf(requiredForPublishing).reduce(
 const forStaff = callsFor({ policy: 'shop', tags: ['catalog'] })
 
 export const listStaffProductsCall = forStaff(
-  'List all products for staff, or those of one category, as they stand in the shop; the next page is in the Link header',
+  'List products for staff, optionally of one category, as ordered in the shop; the next page is in the Link header',
 ).get('/api/admin/all-products', { query: listQuery, answer: staffProducts })
 export const editProductCall = forStaff(
-  'Edit a product, reorder or remove its pictures, set what stays in view of them',
+  'Edit a product; reorder or remove its pictures and set their focus points',
 ).put('/api/admin/products/:id', { params: productParams, input: editInput, answer: staffProduct })
 export const deleteProductCall = forStaff('Delete a product').delete('/api/admin/products/:id', {
   params: productParams,

@@ -36,7 +36,7 @@ export function StockFields({
           type="checkbox"
           checked={isMadeToOrder}
           onChange={(event) => onMadeToOrder(event.target.checked)}
-          className="size-5 shrink-0 accent-ink"
+          className="checkbox"
         />
         Take orders when out of stock (made to order)
       </label>

@@ -143,7 +143,7 @@ async function savePhoto(part: MultipartFile, path: string): Promise<PhotoError 
   return part.file.bytesRead === 0 ? 'empty' : null
 }
 
-/** True for an error of this server's disk. The client causes all other errors, such as a truncated form. */
+/** True for a disk error of this server. All other errors are caused by the client, such as a truncated form. */
 function isDiskError(error: unknown): boolean {
   const { syscall } = error as NodeJS.ErrnoException
   return syscall === 'open' || syscall === 'write'

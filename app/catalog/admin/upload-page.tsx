@@ -105,15 +105,15 @@ export default function UploadPage() {
         </div>
         <div className="flex flex-col gap-5">
           <ProductFieldset form={form} isFolded />
+          <ProductPreview readValues={form.getValues} photos={photos.selected} />
           <ThumbBar>
             {sentBytes !== null && <UploadProgress photos={photos} sentBytes={sentBytes} />}
-            <Button type="submit" className="max-sm:px-2!" {...busy}>
-              Upload Product
-            </Button>
-            <Button kind="secondary" className="max-sm:px-2!" {...busy} onClick={() => void saveDraft()}>
+            <Button kind="secondary" className="max-sm:basis-0 max-sm:px-2!" {...busy} onClick={() => void saveDraft()}>
               Save as draft
             </Button>
-            <ProductPreview readValues={form.getValues} photos={photos.selected} />
+            <Button type="submit" className="max-sm:basis-0 max-sm:px-2!" {...busy}>
+              Upload Product
+            </Button>
           </ThumbBar>
         </div>
       </form>

@@ -75,7 +75,7 @@ test('staff set the stock of each combination of options, and see what was sold 
   expect(set.json()).toMatchObject({ stock: 'ready', made_to_order: false, ready: [{ number: 2, held: 0 }] })
   const { transactionId } = await pay(shop, buyer)
   expect((await edit({ ready: [{ number: 0, was: 2 }] })).json()).toMatchObject({
-    error: expect.stringContaining('Somebody is just buying'),
+    error: expect.stringContaining('reserved by an order in progress'),
   })
   await postResult(shop, transactionId)
   expect((await edit({ ready: [{ number: 5, was: 2 }] })).statusCode).toBe(409)

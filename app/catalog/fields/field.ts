@@ -7,7 +7,7 @@ export type FieldControl = {
   hint: string | ((texts: ShopTexts) => string)
   /** The number of rows of a text area. */
   rows?: number
-  /** A select box. */
+  /** The options of a select box. */
   options?: (texts: ShopTexts) => readonly { value: string; label: string }[]
   input?: Pick<
     InputHTMLAttributes<HTMLInputElement>,
@@ -15,7 +15,7 @@ export type FieldControl = {
   >
 }
 
-/** `column`: the index of the field's column with the error. */
+/** Reports an error. `column`: the index of the column with the error, among the columns of the field. */
 export type ReportCell = (message: string, column?: number) => void
 
 /** Describes one column of `products` for forms, API, files and the audit log. */

@@ -11,7 +11,7 @@ export function unescapeValue(text: string): string {
   return text.replace(/\\([\\|/=])/g, '$1')
 }
 
-/** Does not unescape the values, so that they can be split again. Ignores a trailing separator. */
+/** Leaves the values escaped, so that they can be split again. Ignores a trailing separator. */
 export function splitValues(text: string, sign: string): string[] {
   const values = ['']
   for (const [part] of text.matchAll(/\\[\\|/=]|./gsu)) {

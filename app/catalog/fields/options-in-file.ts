@@ -14,7 +14,7 @@ export function optionCells(options: readonly ProductOption[]): string[] {
   return options.flatMap(({ name, values }) => [name, joinValues(values.map(valueText), '|')])
 }
 
-/** '17 cm (+4.00)'. A name that ends with such brackets gets '(+0.00)'. */
+/** '17 cm (+4.00)'. Appends '(+0.00)' to a name that ends with such brackets, so that they are not read as a price. */
 function valueText({ name, differenceCents }: OptionValue): string {
   const text = escapeValue(name)
   if (differenceCents === 0) return /\([+-][^()]*\)$/.test(name) ? `${text} (+0.00)` : text

@@ -23,10 +23,7 @@ export const productFields = {
     isPublic: true,
     input: productNameRules,
     answer: z.string(),
-    control: {
-      label: 'Name',
-      hint: `Up to ${maxProductNameLength} characters. It is also used in the link to the product.`,
-    },
+    control: { label: 'Name', hint: `Up to ${maxProductNameLength} characters. The product’s link uses it too.` },
     columns: ['Name'],
   },
   category: {

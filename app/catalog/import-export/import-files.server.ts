@@ -56,7 +56,7 @@ export async function storeRowVersions(shop: Shop, id: string, marks: RowVersion
   await writeFile(importPaths(shop, id).rowVersions, JSON.stringify(marks))
 }
 
-/** Null if there was no dry run without errors, which stores them. */
+/** Null if no dry run has stored the row versions yet. Only a dry run without errors stores them. */
 export async function readRowVersions(shop: Shop, id: string): Promise<RowVersions | null> {
   const text = await readFile(importPaths(shop, id).rowVersions, 'utf8').catch(() => null)
   return text === null ? null : (JSON.parse(text) as RowVersions)

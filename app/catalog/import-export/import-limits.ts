@@ -2,9 +2,7 @@ export const importLimits = {
   lines: 5_000,
   sheetMegabytes: 16,
   zipMegabytes: 500,
-  /**
-   * The maximum of dry runs per member of staff and hour. Limits the disk space, because their files stay for a while.
-   */
+  /** The maximum of dry runs per member of staff and hour. Limits the disk space that their files use. */
   maxPerHour: 20,
   /** The files of a dry run are deleted after this time. */
   retentionSeconds: 3_600,

@@ -39,7 +39,10 @@ function newCustomersShare(ready: number): number {
   return Math.max(1, Math.floor(ready / 2))
 }
 
-/** The three products of whose share newcomers have reserved the most. Leaves out products with a share below `min`. */
+/**
+ * The three products with the largest reserved fraction of the newcomers' share. Leaves out products with a share below
+ * `min`.
+ */
 export async function readFullestShares(db: Database, min: number) {
   const used = sql<number>`sum(${stockReservations.quantity})::integer`
   const rows = await db

@@ -98,7 +98,7 @@ export async function reserveStock(
   }
 }
 
-/** Lines that exceed the free stock. The caller has locked the stock items. */
+/** Returns the lines that exceed the free stock. The caller has locked the stock items. */
 export async function findShortages(
   tx: Database,
   lines: readonly (StockRequest & { name: string })[],
@@ -230,8 +230,8 @@ export async function moveReservations(tx: Database, from: string, to: string, o
 }
 
 /**
- * Releases expired reservations for the pages that show the stock. Orders do not need the job, because they release
- * them too.
+ * Releases expired reservations, so that pages show the correct stock. Orders do not need this job, because they
+ * release expired reservations themselves.
  */
 export function reservationsJob(shop: Shop): Job {
   return { name: 'ready-holds', everySeconds: 10, run: () => releaseExpired(shop) }

@@ -35,7 +35,7 @@ export async function findStockRefusal(
   return null
 }
 
-/** `ready` is the whole stock: a combination that it does not include keeps only what orders reserve. */
+/** `ready`: the whole stock. A combination of options that it does not contain keeps only its reserved stock. */
 export async function setStock(tx: Database, productId: string, ready: readonly StockInput[]): Promise<void> {
   const rows = await readRows(tx, productId)
   for (const item of ready.filter(isChanged)) {

@@ -1,8 +1,8 @@
 import type { OptionsByName, SelectedOption } from '../line-options.ts'
 
 /**
- * The stock of one combination of options. `free`: the part that is not reserved. `shelf`: the whole stock, reserved or
- * not.
+ * The stock of one combination of options. `available`: the part that is not reserved. `onHand`: the whole stock,
+ * reserved or not.
  */
 export type StockCount = { choices: OptionsByName; available: number; onHand: number }
 

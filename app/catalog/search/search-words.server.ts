@@ -62,7 +62,7 @@ async function readTypedWords(db: Database, { name }: SearchWords): Promise<Type
   return rows
 }
 
-/** Finds similar words for each word that no product contains. Leaves out words without any. */
+/** Finds similar words for each word that no product contains. Leaves out words without similar words. */
 export async function findCorrections(
   db: Database,
   words: SearchWords,

@@ -105,8 +105,8 @@ async function listByRank(
   let isFew = !position || position.rank < 2
   for (let rank = position?.rank ?? 0; rank < ranks.length && found.length <= limit; rank++) {
     const condition = ranks[rank]
-    // Estimates if few products have this rank: rank 0 has few, because names are unique. If there are more products
-    // than counted and ranks 0 and 1 have few, rank 2 has many.
+    // Few products have rank 0, because names are unique. If the count stopped at its maximum and ranks 0 and 1 have
+    // few products, rank 2 has many.
     if (isMore) isFew = rank === 0 || (!(isFew && rank === 2) && !(await countWhere(db, condition)).isMore)
     const afterCursor = position?.rank === rank ? isAfterCursor('placed', position) : undefined
     const rows = await readSortedRows(

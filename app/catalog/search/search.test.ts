@@ -63,7 +63,7 @@ test('a misspelt word is corrected to words that products contain, and a word th
   expect((await searchProducts(shop.db, { ...everything, search: 'rain' })).corrections).toEqual([])
   expect(await find(shop, 'brclet')).toEqual([])
   expect(await find(shop, '13')).toEqual([])
-  // Each is too short, or contains a digit, so the search does not correct it.
+  // The search does not correct words that are too short or contain a digit.
   for (const text of ['bl', '2rain']) expect(await find(shop, text), text).toEqual([])
   const many = `${'a1 b2 c3 d4 e5 f6 g7 h8 i9 j10 '}raim`
   expect((await searchProducts(shop.db, { ...everything, search: many })).corrections).toEqual([

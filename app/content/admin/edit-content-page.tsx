@@ -74,6 +74,14 @@ function ContentForm({ page, isSaved, onSaved }: ContentFormProps) {
   return (
     <div className={`grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-10 ${html === null ? '' : 'xl:grid-cols-2'}`}>
       <form noValidate onSubmit={(event) => void save(event)} className="flex min-w-0 max-w-2xl flex-col gap-5">
+        <p className="-my-5 flex flex-wrap items-center justify-between gap-x-6 text-sm text-soft">
+          {isChanged ? '' : 'Save appears after a change.'}
+          {page.text !== '' && (
+            <Link to={contentPath(page.key)} className="text-link ml-auto inline-flex min-h-11 items-center text-ink">
+              See in the shop
+            </Link>
+          )}
+        </p>
         <Suspense fallback={<BeadLoader label="Loading..." />}>
           <TextEditor key={restoreCount} text={text} onChange={setText} />
           {problem ? <Notice kind="error">{problem}</Notice> : null}
@@ -142,7 +150,7 @@ function useContentForm({ key, text: savedText, version }: ContentText, onSaved:
     const answer = await call<typeof previewContentPageCall>('POST', '/api/admin/pages/preview', { text })
     setBusy(false)
     if (answer.ok) setHtml(answer.data.html)
-    setProblem(answer.ok ? null : answer.message || 'The preview could not be made. Please try again.')
+    setProblem(answer.ok ? null : answer.message)
   }
 
   async function save(event: FormEvent) {
@@ -154,7 +162,7 @@ function useContentForm({ key, text: savedText, version }: ContentText, onSaved:
       await onSaved()
     }
     setBusy(false)
-    setProblem(answer.ok ? null : answer.message || 'The page could not be saved. Please try again.')
+    setProblem(answer.ok ? null : answer.message)
   }
 
   return { text, setText, html, problem, isBusy, showPreview, save }

@@ -3,7 +3,7 @@ import { TableKit } from '@tiptap/extension-table'
 import { MarkdownManager } from '@tiptap/markdown'
 import StarterKit from '@tiptap/starter-kit'
 
-/** The parts that a page may contain: CommonMark and tables, as in `renderMarkdown`. */
+/** The Markdown that a page may contain: CommonMark and tables, as in `renderMarkdown`. */
 export const markdownExtensions = [
   StarterKit.configure({ strike: false, underline: false, link: { openOnClick: false } }),
   TableKit,

@@ -28,8 +28,8 @@ export function OrderInvoiceDetails({ number, answer, onChange }: OrderInvoiceDe
     })
     await onChange()
     setBusy(false)
-    if (saved.ok) await showMessage({ kind: 'success', title: 'Success!', text: 'It stands on the receipt.' })
-    else await showMessage({ kind: 'error', title: 'Error!', text: saved.message || 'It could not be saved.' })
+    if (saved.ok) await showMessage({ kind: 'success', title: 'Success!', text: 'It is now on the receipt.' })
+    else await showMessage({ kind: 'error', title: 'Error!', text: saved.message })
   }
 
   return (

@@ -68,8 +68,7 @@ function AnswerForm({ thread: { order_number, is_waiting }, onChange }: ThreadCa
       setReopened(false)
       return onChange(result.data)
     }
-    const text = result.message || 'The shop did not answer. Please try again.'
-    await showMessage({ kind: 'error', title: 'Error!', text })
+    await showMessage({ kind: 'error', title: 'Error!', text: result.message })
   }
 
   function answer() {

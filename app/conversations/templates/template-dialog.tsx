@@ -33,8 +33,7 @@ function TemplateDialog({ typed, onChoose, onClose }: TemplateButtonProps & { on
   async function show(request: Promise<Answer<AnswerTemplate[]>>) {
     const answer = await request
     if (answer.ok) return setTemplates(answer.data)
-    const text = answer.message || 'The shop did not answer. Please try again.'
-    await showMessage({ kind: 'error', title: 'Error!', text })
+    await showMessage({ kind: 'error', title: 'Error!', text: answer.message })
   }
 
   useEffect(() => {
@@ -95,7 +94,6 @@ function NewTemplate({ initial, onSaved }: NewTemplateProps) {
       if (answer.ok) onSaved(answer.data)
       return answer
     },
-    'The template could not be kept. Please try again.',
   )
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="mt-5 flex flex-col items-start gap-3">

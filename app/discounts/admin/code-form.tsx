@@ -72,7 +72,7 @@ function useCodeForm(onMade: () => Promise<void>) {
     if (answer.ok) await onMade()
     return answer
   }
-  return useStaffForm(readInitialFields, createCode, 'The code could not be made. Please try again.')
+  return useStaffForm(readInitialFields, createCode)
 }
 
 function toInput(id: string, { code, off, kind, least, begins, ends, uses, usesEach }: CodeFields): CodeInput {
@@ -89,10 +89,7 @@ function toInput(id: string, { code, off, kind, least, begins, ends, uses, usesE
   }
 }
 
-/**
- * Returns null for an empty field, which means no limit. Returns -1 for a text that is no number, because the API
- * refuses -1.
- */
+/** Returns null (no limit) for an empty field, and -1 for text that is not a number, because the API refuses -1. */
 function parseOptionalNumber(text: string): number | null {
   if (text.trim() === '') return null
   const number = parseTypedNumber(text)

@@ -29,8 +29,8 @@ const wholeNumber = (label: string, max: number) =>
 const day = (label: string) => z.string(`${label} must be a day`).refine(isDay, `${label} must be a day`)
 
 /**
- * The form generates the `id`, so that a second tap creates no second code. `percent` or `amount` is null; any other
- * null means no limit.
+ * The form generates the `id`, so that a second tap creates no second code. Either `percent` or `amount` is null. Any
+ * other null means no limit.
  */
 export const codeInput = z
   .strictObject({

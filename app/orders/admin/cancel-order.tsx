@@ -9,7 +9,7 @@ import type { moveOrderCall } from './staff-orders.api.server.ts'
 
 type CancelOrderProps = { order: StaffOrder; onChange: () => Promise<void> }
 
-/** Stands away from the buttons for the next state, so that a thumb does not hit it by accident. */
+/** Placed away from the buttons for the next state, so that a thumb does not hit it by accident. */
 export function CancelOrder({ order, onChange }: CancelOrderProps) {
   const { call } = useAdmin()
   const showMessage = useMessage()
@@ -26,7 +26,7 @@ export function CancelOrder({ order, onChange }: CancelOrderProps) {
     if (answer.ok || answer.status === 409) await onChange()
     setBusy(false)
     if (answer.ok) return
-    await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'The order could not be changed.' })
+    await showMessage({ kind: 'error', title: 'Error!', text: answer.message })
   }
 
   return (

@@ -15,7 +15,7 @@ type CustomerMessagesProps = {
   onChange: () => Promise<void>
 }
 
-/** The messages to the customer, with buttons to resend them and a link to write by WhatsApp. */
+/** The messages to the customer, with buttons to resend them. */
 export function CustomerMessages({ order: { number, exchange_of }, answer, onChange }: CustomerMessagesProps) {
   const { call } = useAdmin()
   if (!answer.ok) return null

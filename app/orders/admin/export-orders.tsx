@@ -16,7 +16,9 @@ export function ExportOrders({ filter: { state, search }, className }: ExportOrd
   const query = new URLSearchParams(Object.entries(queryFields).filter(([, text]) => text !== ''))
   return (
     <details className={className}>
-      <summary className="disclosure min-h-11 py-2.5 font-medium">Download CSV</summary>
+      <summary className="button-shape button-plain list-none whitespace-nowrap text-sm font-normal [&::-webkit-details-marker]:hidden">
+        Download orders (CSV)
+      </summary>
       <p className="mb-3 max-w-prose text-sm text-soft">
         One line for each order of this list. Leave the days empty for all of them.
       </p>

@@ -30,7 +30,7 @@ export function OrderDays({ order }: { order: StaffOrder }) {
 
 type BuyerProps = {
   order: StaffOrder
-  /** A link that opens WhatsApp with a text to the buyer; null if there is none. */
+  /** Opens WhatsApp with a text about the order; null if it is not known. */
   whatsapp: string | null
 }
 

@@ -46,7 +46,7 @@ export function OrderMoves({ order, toMake, notice, onChange }: OrderMovesProps)
     }
     setBusy(null)
     if (answer.ok) return
-    await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'The order could not be changed.' })
+    await showMessage({ kind: 'error', title: 'Error!', text: answer.message })
   }
 
   async function startMove(to: OrderState) {
@@ -64,6 +64,7 @@ export function OrderMoves({ order, toMake, notice, onChange }: OrderMovesProps)
           <Button
             key={to}
             kind={isMain(to, index) ? 'primary' : 'secondary'}
+            className={isMain(to, index) ? 'order-last md:order-none' : ''}
             isBusy={busy !== null}
             busyText={busy === to ? 'Processing...' : buttonText(to)}
             onClick={() => startMove(to)}
@@ -72,8 +73,10 @@ export function OrderMoves({ order, toMake, notice, onChange }: OrderMovesProps)
           </Button>
         ))}
         {notifiedMoves.length > 0 && (
-          <p className="self-center text-sm text-soft max-sm:basis-full">
-            {notifiedMoves.length > 1 ? 'Both tell the buyer.' : `‘${buttonText('making')}’ tells the buyer.`}
+          <p className="order-last self-center text-sm text-soft max-sm:basis-full md:order-none">
+            {notifiedMoves.length > 1
+              ? 'Each one sends the buyer a message.'
+              : `‘${buttonText('making')}’ sends the buyer a message.`}
           </p>
         )}
       </Undo>

@@ -31,7 +31,7 @@ export function OrderNotesSection({ number, answer }: OrderNotesSectionProps) {
     const answer = await request
     setBusy(false)
     if (answer.ok) setChanged(answer.data)
-    else await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'It could not be saved.' })
+    else await showMessage({ kind: 'error', title: 'Error!', text: answer.message })
     return answer.ok
   }
 

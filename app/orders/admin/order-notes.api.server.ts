@@ -8,10 +8,10 @@ import { assigneeInput, maxNotes, noteInput, orderNotes } from './order-notes.ts
 const problems: Record<NoteRefusal, Problem> = {
   'not-found': { status: 404, message: 'There is no such order.' },
   'no-note': { status: 404, message: 'There is no such note: it may have been removed already.' },
-  'not-yours': { status: 403, message: 'Only who wrote a note, or an owner, may remove it.' },
+  'not-yours': { status: 403, message: 'Only its author or an owner may remove a note.' },
   'id-taken': { status: 409, message: 'Another note has this id. Please write it again.' },
   'too-many': { status: 409, message: `An order has at most ${maxNotes} notes: please remove one first.` },
-  'no-member': fieldError('staff_id', 'Nobody of that id works here.'),
+  'no-member': fieldError('staff_id', 'There is no staff member with this id.'),
 }
 
 const params = z.object({ number: z.string().max(20) })

@@ -52,7 +52,10 @@ export function addNote(
   })
 }
 
-/** Members remove their own notes, an owner removes any. The audit log has only the order, so no copy of the text stays. */
+/**
+ * Members may remove their own notes, and owners any note. The audit log names only the order, so no copy of the text
+ * remains.
+ */
 export function removeNote(shop: Shop, by: StaffMember, number: string, id: string): Promise<NoteRefusal | null> {
   return withLockedOrder(shop, number, async (tx, orderId) => {
     const isNote = and(eq(orderNotes.id, id), eq(orderNotes.orderId, orderId))

@@ -37,7 +37,7 @@ test('a note can be deleted only by its author or an owner', async () => {
   await packer.post(path, { id: first, text: 'One' })
   await packer.post(path, { id: second, text: 'Two' })
   expect((await remove(helper, first)).json()).toMatchObject({
-    message: 'Only who wrote a note, or an owner, may remove it.',
+    message: 'Only its author or an owner may remove a note.',
   })
   expect((await helper.get<OrderNotes>(path)).notes).toMatchObject([{ may_remove: false }, { may_remove: false }])
   expect((await remove(packer, first)).statusCode).toBe(200)
@@ -53,7 +53,9 @@ test('an order can be assigned only to a current member, and the list shows the 
   expect((await assign(member.id)).json()).toMatchObject({ assignee: member })
   const rows = await office.get<{ number: string; assignee: string | null }[]>('/orders')
   expect(rows).toMatchObject([{ number, assignee: member.name }])
-  expect((await assign(randomUUID())).json()).toMatchObject({ fields: { staff_id: 'Nobody of that id works here.' } })
+  expect((await assign(randomUUID())).json()).toMatchObject({
+    fields: { staff_id: 'There is no staff member with this id.' },
+  })
   expect((await assign(null)).statusCode).toBe(200)
   expect(await read()).toMatchObject({ assignee: null })
 })

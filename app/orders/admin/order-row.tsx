@@ -38,7 +38,7 @@ type OrderRowProps = {
   isNamed?: boolean
   /** Marks a demo order. False in a list whose heading says that all its orders are demo orders. */
   saysDemo?: boolean
-  /** Its words are marked. */
+  /** The searched text, whose words the row marks. */
   search?: string | undefined
   /** Where the searched text was found, if nothing else in the row contains it. */
   reason?: string | null

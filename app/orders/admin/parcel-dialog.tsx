@@ -93,7 +93,7 @@ export function ParcelDialog({ order, lines, toMake = [], isBusy, onSave, onClos
   )
 }
 
-/** Names the unmade products, unless no product of the parcel is made. */
+/** Names the products that are not marked as made. Names none if that is the whole parcel. */
 function unmadeText(packed: readonly ParcelLine[], unmade: readonly ParcelLine[], left: ParcelDialogProps['lines']) {
   const count = (lines: readonly ParcelLine[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const isOne = count(unmade) === 1

@@ -7,6 +7,7 @@ import { useMessage } from '#app/ui/messages.tsx'
 type ResendButtonProps = {
   text?: string | undefined
   resend: () => Promise<Answer<unknown>>
+  /** The error text if the server's answer did not arrive. */
   failure: string
   onChange: () => Promise<void>
 }

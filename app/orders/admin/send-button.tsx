@@ -26,7 +26,7 @@ export function SendButton({ order }: SendButtonProps) {
     const answer = await call<typeof moveOrderCall>('POST', `/api/admin/orders/${number}/state`, move)
     setBusy(false)
     if (answer.ok) return void navigate(`/admin/orders/${number}`)
-    await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'The order could not be changed.' })
+    await showMessage({ kind: 'error', title: 'Error!', text: answer.message })
   }
 
   return (

@@ -50,7 +50,7 @@ export async function readCustomerMessages(
       report_reason: row.reportReason,
     })),
     ways: { email: config.smtpUrl !== undefined, sms: config.sms !== null },
-    whatsapp: whatsAppLink(parseSmsNumber(phone) ?? phone, whatsAppText),
+    whatsapp: phone ? whatsAppLink(parseSmsNumber(phone) ?? phone, whatsAppText) : null,
   }
 }
 

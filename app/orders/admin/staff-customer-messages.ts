@@ -34,12 +34,13 @@ const customerMessage = z.object({
 })
 
 /**
- * Oldest first. `ways`: the channels that the shop has; `whatsapp`: a link with a text about the order's current state.
+ * Oldest first. `ways`: the channels that the shop has; `whatsapp`: a link with a text about the order's current state,
+ * null for an order without a phone.
  */
 export const staffCustomerMessages = z.object({
   messages: z.array(customerMessage),
   ways: z.object({ email: z.boolean(), sms: z.boolean() }),
-  whatsapp: z.string(),
+  whatsapp: z.string().nullable(),
 })
 
 export type StaffCustomerMessage = z.infer<typeof customerMessage>

@@ -20,7 +20,7 @@ export function useStepBack(order: StaffOrder, onChange: () => Promise<void>) {
     if (answer.ok || answer.status === 409) await onChange()
     setBusy(false)
     if (answer.ok) return true
-    await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'The order could not be changed.' })
+    await showMessage({ kind: 'error', title: 'Error!', text: answer.message })
     return false
   }
 

@@ -24,7 +24,7 @@ export default function CarriersPage({ loaderData }: Route.ComponentProps) {
       openText="Add a carrier"
       heading="Who carries parcels"
       hint={
-        // The margin moves the first row's actions into a thumb's reach.
+        // The margin moves the first row into a thumb's reach.
         <p className="max-sm:mb-21">Choose a carrier when you send an order. Parcels already sent stay as they are.</p>
       }
       empty="No carriers yet."

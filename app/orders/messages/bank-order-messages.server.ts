@@ -14,8 +14,8 @@ const gapSeconds = 60
 const digestKind = 'bank-digest'
 
 /**
- * Posts that a bank order was placed, at most once a minute for all orders, because placing one costs nothing. A digest,
- * which is sent a minute later, counts the other orders.
+ * Announces a bank order to the makers. There is at most one such message a minute, because placing a bank order costs
+ * nothing. A digest, which is sent a minute later, counts the orders that were placed meanwhile.
  */
 export async function announceBankOrder(tx: Database, order: Order, at: Date): Promise<void> {
   const { isFree, notBefore } = await takeSendSlot(tx, slot, at)

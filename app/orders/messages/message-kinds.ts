@@ -14,7 +14,10 @@ type OrderMessageKind =
 type ShopMessageKind = 'unmatched' | 'bank details' | 'maker addresses' | 'webhook-off'
 type KindName = OrderMessageKind | ShopMessageKind
 
-/** An order has one message of each kind. A suffix makes another kind, for a message that can be sent again. */
+/**
+ * An order has one message of each kind. A kind with a suffix is a separate kind, for messages that an order can have
+ * more than once.
+ */
 export type MessageKind = KindName | `${KindName}:${string}`
 
 export const orderKindTexts: Record<OrderMessageKind, string> = {

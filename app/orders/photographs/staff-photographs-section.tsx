@@ -93,7 +93,7 @@ function Photograph({ number, photograph, place, onChange }: PhotographProps) {
     await onChange()
     setBusy(false)
     if (answer.ok) return
-    await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'It could not be taken away.' })
+    await showMessage({ kind: 'error', title: 'Error!', text: answer.message })
   }
 
   return (

@@ -21,7 +21,10 @@ const tooMany = `An order has at most ${maxPhotographs} photos: please take one 
 const problems: Record<PhotographRefusal, Problem> = {
   'not-found': { status: 404, message: 'There is no such order.' },
   'no-photograph': { status: 404, message: 'There is no such photograph: it may have been taken away already.' },
-  'id-taken': { status: 409, message: 'Another order has a photograph of this id. Please choose it again.' },
+  'id-taken': {
+    status: 409,
+    message: 'Another order already uses this photograph id. Please select the photograph again.',
+  },
   'not-being-made': { status: 409, message: 'Only an order that is paid and not yet sent is photographed.' },
   'too-many': { status: 409, message: tooMany },
 }
@@ -29,7 +32,7 @@ const problems: Record<PhotographRefusal, Problem> = {
 const forStaff = callsFor({ policy: 'admin', tags: ['orders'] })
 const forWorkshop = callsFor({ policy: 'workshop', tags: ['orders'] })
 
-export const listPhotographsCall = forStaff('What was photographed of an order in the making').get(
+export const listPhotographsCall = forStaff('List the photographs of an order in production').get(
   '/api/admin/orders/:number/photographs',
   { params, answer: staffPhotographs },
 )

@@ -25,7 +25,7 @@ export type StaffLoginResult =
 
 export type StaffLogin = { username: string; password: string } & LoginSource
 
-/** A member's id, or a keyed hash of an unknown name, because people also type passwords into that field. */
+/** `idOrHash`: a member's id, or a keyed hash of an unknown name, because people type passwords into that field too. */
 const accountKey = (idOrHash: string) => `staff ${idOrHash}`
 
 export async function logInStaff(shop: Shop, login: StaffLogin): Promise<StaffLoginResult> {

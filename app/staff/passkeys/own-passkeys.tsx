@@ -62,7 +62,7 @@ function RemovePasskey({ passkey: { id, name }, onRemoved }: { passkey: OwnPassk
     const answer = await call<typeof removePasskeyCall>('DELETE', `/api/admin/passkeys/${id}`, { password })
     setBusy(false)
     if (answer.ok) return onRemoved()
-    setError(answer.message || 'The passkey could not be removed. Please try again.')
+    setError(answer.message)
   }
 
   return (
@@ -118,7 +118,7 @@ function AddPasskey({ onAdded }: { onAdded: () => Promise<void> }) {
       return setProblem(created.fields ? null : created.message)
     }
     if (!added) return setProblem(cancelledText)
-    if (!added.ok) return setProblem(added.message || 'The passkey could not be kept. Please try again.')
+    if (!added.ok) return setProblem(added.message)
     form.reset()
     await onAdded()
   }

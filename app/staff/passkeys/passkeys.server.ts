@@ -182,7 +182,7 @@ async function isSigned(shop: Shop, own: Passkey, passkey: PasskeySignature): Pr
   }).catch(logRefusal(shop))
   if (!verified?.verified) return false
   const { newCounter } = verified.authenticationInfo
-  // Of two concurrent answers one fails, because a device that counts never sends the same number twice.
+  // A device that counts raises its number with each answer, so a number that is not higher is a repeated answer.
   const isHigherCounter = newCounter === 0 ? eq(staffPasskeys.uses, 0) : lt(staffPasskeys.uses, newCounter)
   const updated = await shop.db
     .update(staffPasskeys)

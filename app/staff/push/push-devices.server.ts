@@ -67,8 +67,8 @@ function areValidKeys({ p256dh, auth }: PushTarget): boolean {
 }
 
 /**
- * Moves a device to this login, so that its messages end with this login. A caller that knows the endpoint has the
- * device.
+ * Moves a device to this login, so that its messages end with this login. Knowing the endpoint proves that the caller
+ * has the device.
  */
 export async function bindDevice(shop: Shop, { member, sessionId }: SignedInMember, endpoint: string): Promise<void> {
   const isBoundElsewhere = or(ne(pushDevices.sessionId, sessionId), ne(pushDevices.staffId, member.id))

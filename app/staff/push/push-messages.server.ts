@@ -11,10 +11,13 @@ import { pushDevices, pushMessages } from '../push.tables.server.ts'
 import { readPushKeys } from './push-keys.server.ts'
 
 const maxAtOnce = 10
-/** After this time a push is not sent, because the back office shows the event better. */
+/** After this time a push is not sent, because the back office has newer information about the event. */
 const maxAgeSeconds = 86_400
 const initialWaitSeconds = 10
-/** On so many days no message was delivered. Each day counts at least 24 hours after the one before. */
+/**
+ * After this many days without a delivery a device is deleted. A failure counts as another day 24 hours after the last
+ * counted one.
+ */
 const maxFailedDays = 4
 
 export const pushMessagesJobName = 'push-messages'
@@ -130,7 +133,7 @@ async function deleteMessage(shop: Shop, message: ClaimedRow<PushRow>): Promise<
   await shop.db.delete(pushMessages).where(isStillClaimed(queue, message))
 }
 
-/** Counts the days on which a device was not reached; after `maxFailedDays` deletes it with its messages. */
+/** Counts the days without a delivery. After `maxFailedDays` it deletes the device with its messages. */
 async function hasFailedForDays(shop: Shop, deviceId: string, now: Date): Promise<boolean> {
   const isNewDay = or(isNull(pushDevices.failedAt), lte(pushDevices.failedAt, addSeconds(now, -86_400)))
   await shop.db
@@ -144,7 +147,7 @@ async function hasFailedForDays(shop: Shop, deviceId: string, now: Date): Promis
   return gone.length > 0
 }
 
-/** For a device whose push service asked the shop to wait. */
+/** Delays the messages of a device whose push service asked the shop to wait. */
 async function delayMessages(shop: Shop, deviceId: string, until: Date): Promise<void> {
   const isSooner = and(eq(pushMessages.deviceId, deviceId), lte(pushMessages.nextTryAt, until))
   await shop.db.update(pushMessages).set({ nextTryAt: until }).where(isSooner)

@@ -43,7 +43,7 @@ export async function unsubscribeDevice(): Promise<void> {
 
 let boundToken: string | null = null
 
-/** Notifies the shop, once per login, that the login uses this device. If the call fails, the next page repeats it. */
+/** Binds this device to the login, once per login. If the call fails, the next page repeats it. */
 export async function bindThisDevice(): Promise<void> {
   const token = readAdminToken()
   if (token === null || token === boundToken || hasTemporaryPassword(token)) return

@@ -83,8 +83,8 @@ async function vapidHeader({ target, keys }: Push, subject: string, now: Date): 
 }
 
 /**
- * With another key or a wrong clock, every device gets 400, 401 or 403: these are retried and not deleted, so that they
- * work once the shop is corrected.
+ * If the shop's key or clock is wrong, push services answer 400, 401 or 403 for every device. These answers are
+ * retried and delete no device, so that all devices work again once the shop is corrected.
  */
 function readAnswer({ status, ok, headers }: Response, text: string, now: Date): PushOutcome {
   if (ok) return { kind: 'taken' }
@@ -94,7 +94,7 @@ function readAnswer({ status, ok, headers }: Response, text: string, now: Date):
   return { kind: 'error', text: reason, waitSeconds: retrySeconds(headers.get('retry-after'), now) }
 }
 
-/** `retryAfter`: a number of seconds, or a date. */
+/** `retryAfter`: the header, which has a number of seconds or a date. */
 function retrySeconds(retryAfter: string | null, now: Date): number | null {
   if (retryAfter === null) return null
   const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - now.getTime()) / 1000

@@ -12,7 +12,7 @@ type AdminScreenProps = {
   title: ReactNode
   backTo?: string
   backText?: string
-  /** The answer that the screen displays. If it refuses the role, only its message is displayed. */
+  /** The answer with the data of the screen. If it refuses the role, only its message is displayed. */
   answer?: Answer<unknown>
   /** True for a screen of the navigation, which needs no link back. */
   isTopLevel?: boolean

@@ -14,7 +14,7 @@ function keyOf(form: string): string | null {
 
 const prefixOf = (token: string) => `draft ${memberOf(token)} `
 
-/** What the member typed into this form and has not sent; null if nothing is stored, or the form has changed since. */
+/** The text typed into this form and not sent. Null if nothing is stored, or if the fields have changed since. */
 export function readDraft<T>(form: string, empty: T): T | null {
   const key = keyOf(form)
   const text = key && readFromBrowser('localStorage', key)

@@ -40,7 +40,7 @@ export function FormBesideList<Row>(props: FormBesideListProps<Row>) {
   const list = useStaffList(answer)
   const { revalidate } = useRevalidator()
   const headingId = useId()
-  // `formNumber` is the form's key: a form that was sent or left is replaced by an empty one.
+  // `formNumber` is the form's React key: a form that was sent or left is replaced by an empty form.
   const [{ edited, formNumber, isOpened, isSaved }, setForm] = useState<FormState<Row>>({
     edited: null,
     formNumber: 0,

@@ -7,7 +7,7 @@ import { ChevronRight } from '#app/ui/icons/icons.tsx'
 type ListRowProps = {
   name: string
   /**
-   * What a tap on the name opens: a screen by its path, or something else by a button with a label that contains the
+   * What a tap on the name opens: a screen by its path, or something else by a button. The button's label contains the
    * name.
    */
   opens?: string | { label: string; open: () => void } | undefined

@@ -1,7 +1,7 @@
 const today = '/admin'
 export const morePath = '/admin/more'
 
-/** For each screen of the navigation, the paths that belong to it. */
+/** For each link of the navigation, the paths that belong to it. */
 const pathsByNavigationPath: Readonly<Record<string, readonly string[]>> = {
   [today]: ['/admin/search'],
   '/admin/orders': ['/admin/orders', '/admin/making', '/admin/customers'],
@@ -9,7 +9,7 @@ const pathsByNavigationPath: Readonly<Record<string, readonly string[]>> = {
   '/admin/messages': ['/admin/messages', '/admin/letters', '/admin/feedback', '/admin/product-reviews'],
 }
 
-/** Screens that Today links to. The specification names their link back. */
+/** Screens that Today links to. Their link back leads to Today, and its text is specified. */
 const linkedByToday = ['/admin/dashboard', '/admin/products', '/admin/sales-history', '/admin/upload']
 
 /** Screens that only the navigation column of desktops links. On phones they are reached from More. */
@@ -30,7 +30,7 @@ const titles: Readonly<Record<string, string>> = {
   '/admin/webhooks': 'Webhooks',
 }
 
-/** The path of the screen of the navigation to which this path belongs. More, if it belongs to no other screen. */
+/** The path of the navigation link to which this path belongs. A path that belongs to no other link belongs to More. */
 export function navigationPathOf(pathname: string): string {
   const isAt = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   if (pathname.replace(/\/$/, '') === today) return today

@@ -13,7 +13,7 @@ export const barClearance = `calc(${barHeight} + 1rem)`
 export function ThumbBar({ children }: { children: ReactNode }) {
   return (
     <div
-      className="no-print fixed inset-x-0 z-20 flex flex-wrap gap-3 border-t border-rule bg-ivory px-margin py-2 max-sm:[&>*]:grow md:static md:border-0 md:bg-transparent md:px-0 [form_&]:md:sticky [form_&]:md:bg-ivory [form_&]:md:bottom-0! [form_&]:md:border-t [form_&]:md:py-3"
+      className="no-print fixed inset-x-0 z-20 flex flex-wrap gap-3 border-t border-rule bg-ivory px-margin py-2 max-sm:[&>*]:grow md:static md:border-0 md:bg-transparent md:px-0 [form_&]:md:sticky [form_&]:md:bg-ivory [form_&]:md:bottom-0! [form_&]:form-bar"
       style={{ bottom: barTop, maxHeight: '40dvh', overflowY: 'auto' }}
     >
       {children}
@@ -37,8 +37,8 @@ type SaveBarProps = {
 }
 
 /**
- * The end of a form that changes something stored. The button appears with the first change. The bar stays in view while
- * the form does: on phones above the navigation bar, on desktops at the bottom of the window.
+ * The end of a form that changes something stored. The button appears with the first change. The bar stays in view
+ * while the form is in view: on phones above the navigation bar, on desktops at the bottom of the window.
  */
 export function SaveBar({ form, action = 'Save', busyText = 'Saving...', note = '', children }: SaveBarProps) {
   const { isChanged, isBusy } = form
@@ -48,7 +48,7 @@ export function SaveBar({ form, action = 'Save', busyText = 'Saving...', note = 
       className={
         isEmpty
           ? 'sr-only'
-          : 'no-print sticky z-20 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-rule bg-ivory py-2 max-sm:[&>*]:grow md:bottom-0! md:py-3'
+          : 'no-print sticky z-20 flex flex-wrap items-center gap-x-3 gap-y-1 bg-ivory max-md:border-t max-md:border-rule max-md:py-2 max-sm:[&>*]:grow md:bottom-0! form-bar'
       }
       style={{ bottom: barTop }}
     >

@@ -2,8 +2,8 @@ import { isUnusualChange } from '#app/money/typed-number.ts'
 import { useMessage } from '#app/ui/messages.tsx'
 
 /**
- * Asks for confirmation before saving a price that is at least five times or at most a fifth of the last one. Resolves
- * to false if the member does not confirm.
+ * Asks for confirmation before saving a price that is at least five times, or at most a fifth of, the last price.
+ * Resolves to false if the member does not confirm.
  */
 export function usePriceQuestion() {
   const showMessage = useMessage()

@@ -40,7 +40,7 @@ export function useStaffForm<Fields extends object>(
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    // `currentTarget` is null if the form has asked a question before, so this reads `target`.
+    // `currentTarget` is null if a question was asked before this line, so this reads `target`.
     const form = event.target
     setBusy(true)
     const answer = await send(id, typed)

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation, useSearchParams } from 'react-router'
 
-/** The parameters of the page that is loading, if any. A change adds no history entry. */
+/** The parameters of the page that is loading, otherwise of the current page. A change adds no history entry. */
 export function useStaffParams() {
   const location = useLocation()
   const next = useNavigation().location ?? location

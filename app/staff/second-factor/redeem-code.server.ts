@@ -32,8 +32,8 @@ type CodeSource = { source?: string; ip?: string }
 
 /**
  * Accepts an authenticator's code or a recovery code, once. `source`: a session or a known device, which is throttled
- * only by its own wrong codes. All other sources share one throttle: they know the password already. `ip`: the address,
- * if this is a login.
+ * only by its own wrong codes. All other sources share one throttle, because they know the password already. `ip`: the
+ * address, if this is a login.
  */
 export async function redeemCode(
   shop: Shop,

@@ -61,13 +61,13 @@ export function nameIn(token: string | null | undefined): string | null {
   return typeof name === 'string' ? name : null
 }
 
-/** For what the pages show; the server checks every call. An unknown role gets the fewest rights. */
+/** Decides only what pages show, because the server checks every call. An unknown role gets the fewest rights. */
 export function roleIn(token: string | null | undefined): StaffRole {
   const role = token ? decodeJwt(token).role : undefined
   return staffRoles.find((one) => one === role) ?? 'packer'
 }
 
-/** A generated password, which only permits choosing another. */
+/** True if the password is a generated one, which only permits choosing another. */
 export function hasTemporaryPassword(token: string | null): boolean {
   return token !== null && decodeJwt(token).password === 'temporary'
 }

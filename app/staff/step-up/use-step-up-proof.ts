@@ -30,7 +30,7 @@ export function useStepUpProof(way: StepUpWay) {
     const answer = await send(typed)
     setBusy(false)
     if (answer?.ok) return true
-    setFault(answer ? answer.message || 'That could not be checked. Please try again.' : cancelledText)
+    setFault(answer ? answer.message : cancelledText)
     return false
   }
 

@@ -4,8 +4,8 @@ import { readStepUp, type StepUpRequest, watchStepUp } from '../screen/step-up-r
 const onServer = () => null
 
 /**
- * The step-up that the member is asked for now. A dialog that made the call closes meanwhile, so that phones display
- * one sheet.
+ * The step-up that the member must complete now. Meanwhile the dialog whose call needs it is closed, so that phones
+ * display only one sheet.
  */
 export function useStepUpRequest(): StepUpRequest | null {
   return useSyncExternalStore(watchStepUp, readStepUp, onServer)

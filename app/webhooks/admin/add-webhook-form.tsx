@@ -13,15 +13,11 @@ const begin = (): { url: string; events: WebhookEvent[] } => ({ url: '', events:
 
 export function AddWebhookForm({ onAdded }: AddWebhookFormProps) {
   const { call } = useAdmin()
-  const { typed, change, field, errors, problem, isBusy, submit } = useStaffForm(
-    begin,
-    async (id, input) => {
-      const answer = await call<typeof addWebhookCall>('POST', '/api/admin/webhooks', { id, ...input })
-      if (answer.ok) await onAdded({ id, secret: answer.data.secret })
-      return answer
-    },
-    'The address was not added. Please try again.',
-  )
+  const { typed, change, field, errors, problem, isBusy, submit } = useStaffForm(begin, async (id, input) => {
+    const answer = await call<typeof addWebhookCall>('POST', '/api/admin/webhooks', { id, ...input })
+    if (answer.ok) await onAdded({ id, secret: answer.data.secret })
+    return answer
+  })
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-2xl flex-col gap-5">
       <h2 className="text-xl">Add an address</h2>

@@ -23,7 +23,7 @@ export function ChangeEvents({ address: { id, events } }: { address: StaffWebhoo
     })
     if (answer.ok) await revalidate()
     setBusy(false)
-    setError(answer.ok ? undefined : (answer.fields?.events ?? (answer.message || 'Nothing was changed.')))
+    setError(answer.ok ? undefined : (answer.fields?.events ?? answer.message))
     if (answer.ok) setOpen(false)
   }
 

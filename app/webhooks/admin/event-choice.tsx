@@ -18,7 +18,7 @@ export function EventChoice({ chosen, error, onChange }: EventChoiceProps) {
             type="checkbox"
             checked={chosen.includes(event)}
             onChange={({ target }) => choose(event, target.checked)}
-            className="size-5 shrink-0 accent-red"
+            className="checkbox"
           />
           {eventTexts[event]}
         </label>

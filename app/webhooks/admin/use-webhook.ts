@@ -28,8 +28,7 @@ export function useWebhook({ id }: Pick<StaffWebhook, 'id'>, onSecret: (secret: 
     if (answer.ok) await revalidate()
     setBusy(false)
     if (answer.ok) return answer.data
-    const text = answer.message || 'Nothing was changed. Please try again.'
-    await showMessage({ kind: 'error', title: 'Error!', text })
+    await showMessage({ kind: 'error', title: 'Error!', text: answer.message })
     return null
   }
 
@@ -50,7 +49,7 @@ export function useWebhook({ id }: Pick<StaffWebhook, 'id'>, onSecret: (secret: 
     const answer = await call<typeof deleteWebhookCall>('DELETE', path)
     setBusy(false)
     if (answer.ok) return navigate('/admin/webhooks')
-    await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'It could not be deleted.' })
+    await showMessage({ kind: 'error', title: 'Error!', text: answer.message })
   }
 
   return {

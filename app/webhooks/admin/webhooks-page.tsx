@@ -23,16 +23,9 @@ export default function WebhooksPage({ loaderData }: Route.ComponentProps) {
     <FormBesideList
       title="Webhooks"
       answer={loaderData}
-      intro={
-        <>
-          <p className="measure mb-6 text-pretty text-soft md:mb-8">
-            The shop tells another program, such as your bookkeeping, when an order changes. It sends order number,
-            products, amounts and receipt, never the buyer. Failed calls are retried for a day.
-          </p>
-          {added && <SigningSecret secret={added.secret} />}
-        </>
-      }
-      openText="New address"
+      intro={added && <SigningSecret secret={added.secret} />}
+      hint="The shop notifies another program, such as your bookkeeping, when an order changes. It sends order number, products, amounts and receipt, never who the buyer is. It retries a failed call for a day."
+      openText="Add an address"
       heading="Addresses"
       empty="No address yet."
       form={({ onSaved }) => (

@@ -12,7 +12,7 @@ import { makeSecret, secretsOf } from '../webhook-secret.server.ts'
 import { type WebhookAddress, webhookAddresses, webhookDeliveries } from '../webhooks.tables.server.ts'
 import type { WebhookInput } from './webhook-input.ts'
 
-/** For this long a repeated request gets the same secret, in case its first answer was lost. */
+/** The time in which a repeated request gets the same secret, in case the first answer was lost. */
 const repeatSeconds = 60
 
 /** Oldest first. */

@@ -4,14 +4,15 @@ type Move = (from: number, to: number) => void
 type Drag = { from: number; to: number }
 
 /**
- * The page scrolls if the finger is within this distance of an edge, in pixels. The bottom includes the navigation bar.
+ * The distances from the edges, in pixels, within which a finger scrolls the page. `bottom` includes the navigation
+ * bar.
  */
 const edges = { top: 96, bottom: 160 }
 const scrollPixels = 9
 
 /**
- * Lets staff drag rows by a handle, or move them by the arrow keys on the handle. During a drag CSS alone moves the
- * rows, because an element that moves in the document loses the pointer. Calls `onMove` after a drop at another
+ * Lets staff drag rows by a handle, or move them by the arrow keys on the handle. During a drag only CSS moves the
+ * rows, because an element that is moved in the DOM loses the pointer capture. Calls `onMove` after a drop at another
  * position.
  */
 export function useDragOrder(onMove: Move) {

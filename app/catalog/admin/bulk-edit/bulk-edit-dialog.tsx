@@ -70,7 +70,7 @@ export function BulkEditDialog({ products, onChanged, onStale, onClose }: BulkEd
     })
     setBusy(false)
     if (answer.ok) return onChanged(answer.data)
-    setError(answer.message || 'The shop did not answer. Please try again.')
+    setError(answer.message)
     if (answer.status === 404 || answer.status === 409) onStale()
   }
 

@@ -29,7 +29,7 @@ const percent = z
 
 /**
  * `version`: the version that the page displayed. Amounts are in the shop's currency. 'place' sets the visibility:
- * `withheld` is 'hidden', or null to publish the product.
+ * `withheld: 'hidden'` hides the product, and `withheld: null` publishes it.
  */
 export const bulkChangeInput = z.strictObject({
   products: productVersions,

@@ -61,7 +61,7 @@ function CategoryRow({ category, index, all, onChange, onEdit }: CategoryRowProp
       badge={hidden && 'Hidden'}
       details={productsText(products)}
     >
-      <span className="-mx-3 flex">
+      <span className="-ml-3 flex text-soft">
         <MoveButtons name={label} index={index} count={all.length} isDisabled={isBusy} onMove={move} />
       </span>
     </ListRow>

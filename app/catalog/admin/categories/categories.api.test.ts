@@ -82,7 +82,7 @@ test('a renamed category keeps its products, and its former names are still acce
   expect(known.message).toBe(
     'Unknown category. The known ones are: bracelets, Body Chain, necklaces, beads, friendship_bracelets, chokers, Pouch, covers',
   )
-  // Renamed back.
+  // The category gets its first name again.
   expect((await edit('pouches', { key: 'bags', value: 'bags' })).statusCode).toBe(200)
   expect(shop.categories.find(({ key }) => key === 'bags')?.formerNames.toSorted()).toEqual(['pouch', 'pouches'])
 })

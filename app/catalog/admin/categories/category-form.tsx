@@ -17,8 +17,8 @@ type CategoryFormProps = {
 }
 
 /**
- * `key` and `value` are null until staff type them; a new category then derives them from its name. `imageKey`:
- * undefined keeps the uploaded picture; null lets the shop choose a product's picture.
+ * `key` and `value` are null until staff type them. While they are null, the form derives them from the name of a new
+ * category. `imageKey`: undefined keeps the uploaded picture; null lets the shop choose a product's picture.
  */
 type CategoryFormFields = {
   label: string
@@ -33,7 +33,7 @@ export function CategoryForm({ category, onSaved, onLeave }: CategoryFormProps) 
   const { label, key, value } = typed
   return (
     <RowForm
-      title={category ? `Change ${category.label}` : 'A new category'}
+      title={category ? `Change ${category.label}` : 'Add a category'}
       action={category ? 'Save the category' : 'Add the category'}
       form={form}
       onLeave={category ? onLeave : null}
@@ -106,5 +106,5 @@ function useCategoryForm(category: StaffCategory | null, onSaved: () => Promise<
     const { label = '', key = null, value = null, image_key = null, picture } = category ?? {}
     return { label, key, value, imageKey: picture ? undefined : image_key }
   }
-  return useStaffForm(initialValues, save, 'The category could not be saved. Please try again.')
+  return useStaffForm(initialValues, save)
 }

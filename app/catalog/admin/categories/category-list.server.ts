@@ -33,7 +33,7 @@ type CategoryValue = Pick<typeof categories.$inferSelect, 'value'>
 const isInCategory = (value: string) => and(eq(products.category, value), isInShop)
 const maxPictures = 48
 
-/** Images of products in the category, the newest first. Null if there is no such category. */
+/** Images of products in the category, newest first. Null if there is no such category. */
 export async function listCategoryPictures(db: Database, id: string): Promise<CategoryPicture[] | null> {
   const [category] = await db.select().from(categories).where(eq(categories.id, id))
   if (!category) return null

@@ -30,8 +30,8 @@ export type CategoryResult =
 type CategoryContext = { tx: Database; all: Row[]; at: Date }
 
 /**
- * Makes changes one by one, because each one compares its names with all other categories. Selling and adding products
- * go on meanwhile.
+ * Serialises changes, because each change compares its names with those of all other categories. Orders and new
+ * products are not blocked.
  */
 export async function changeCategories(
   shop: Shop,
@@ -119,7 +119,7 @@ export function orderCategories(shop: Shop, staff: StaffMember, { ids, before }:
 
 type Merge = { version: number; into: string }
 
-/** Moves all products, also deleted ones, to the other category. The names of the merged category redirect to it. */
+/** Moves all products, also deleted ones, to the category `into`. The names of the merged category redirect to it. */
 export function mergeCategory(shop: Shop, staff: StaffMember, id: string, merge: Merge): Promise<CategoryResult> {
   return changeCategories(shop, async ({ tx, all, at }) => {
     const from = all.find((one) => one.id === id)

@@ -28,7 +28,6 @@ export function MergeDialog({ category: { id, version, label }, others, onMerged
       if (answer.ok) await onMerged()
       return answer
     },
-    'The categories could not be merged. Please try again.',
   )
   const target = others.find((one) => one.id === into)?.label ?? ''
   return (

@@ -20,7 +20,6 @@ export function OwnCategoriesForm({ labels, onSaved }: OwnCategoriesFormProps) {
       if (answer.ok) await onSaved()
       return answer
     },
-    'The categories could not be saved. Please try again.',
   )
   return (
     <form noValidate onSubmit={(event) => void form.submit(event)} className="flex max-w-xl flex-col gap-5">

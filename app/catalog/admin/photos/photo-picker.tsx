@@ -14,9 +14,7 @@ type PhotoPickerProps = {
   sentBytes: number | null
   error?: string | undefined
   label?: string
-  /**
-   * True if the product has photos already: new ones are added at the end, and staff order them with the arrow buttons.
-   */
+  /** True if the product has photos already. New photos are added at the end; staff order them with arrow buttons. */
   isAdding?: boolean
 }
 
@@ -32,7 +30,7 @@ export function PhotoPicker({ photos, sentBytes, error, label = 'Images', isAddi
       <label htmlFor={id} className="text-sm font-medium">
         {label}
       </label>
-      {/* At a desk an empty frame shows where the first photo will be, in the shape that the shop uses. */}
+      {/* On a desktop an empty frame, in the shape of the shop's pictures, shows where the first photo will be. */}
       <div
         className={
           isAdding || photos.selected.length > 0
@@ -53,7 +51,7 @@ export function PhotoPicker({ photos, sentBytes, error, label = 'Images', isAddi
       </div>
       <p id={`${id}-hint`} className="text-xs text-soft">
         {photos.error ? photoLimitText(productPhotoLimit) : shortPhotoLimitText(productPhotoLimit)}{' '}
-        {isAdding ? 'Added at the end.' : 'Sorted by file name.'}
+        {isAdding ? 'Added at the end.' : 'Sorted by file name; the first is the main photo.'}
       </p>
       <p role="status" className="text-sm text-soft empty:hidden">
         {photos.isPreparing ? 'Preparing the photos...' : ''}

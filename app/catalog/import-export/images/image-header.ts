@@ -3,7 +3,7 @@ import { pictureKind } from '../../admin/photo-rules.ts'
 
 type Size = { width: number; height: number }
 
-/** The dry run checks only these first bytes. The encoder checks the whole file. */
+/** The dry run checks only the first bytes of a picture, up to this number. The encoder checks the whole file. */
 export const headerBytes = 256 * 1024
 
 /** Reads width and height from the first bytes of a picture, without decoding it. Null if they are not found. */
@@ -24,7 +24,7 @@ function readWebpSize(head: Buffer): Size | null {
   return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) }
 }
 
-/** AVIF and HEIC files contain the sizes of tiles, preview and whole picture. The largest is the whole picture. */
+/** AVIF and HEIC files contain the sizes of tiles, preview and whole picture. The largest is that of the picture. */
 function readLargestItemSize(head: Buffer): Size | null {
   let largest: Size | null = null
   for (let at = head.indexOf('ispe'); at >= 0 && at + 16 <= head.length; at = head.indexOf('ispe', at + 4)) {

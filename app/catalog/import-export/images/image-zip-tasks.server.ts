@@ -14,7 +14,7 @@ type ExtractTask = { kind: 'take-out'; path: string; entry: ZipEntry; to: string
 /** A task for the child process that reads ZIP files. */
 export type ZipTask = ListTask | CheckTask | ExtractTask
 
-/** Pictures hardly compress. A ZIP that unpacks to much more than the allowed size contains other files too. */
+/** Pictures hardly compress, so a ZIP that unpacks to more than twice the allowed size contains other files too. */
 const zipLimits = { entries: 45_000, unpackedBytes: 2 * importLimits.zipMegabytes * 1024 * 1024 }
 
 export function runZipTask(task: ZipTask): Promise<ZipReading | (PhotoError | null)[] | boolean> {

@@ -6,7 +6,7 @@ import { importLimits } from '../import-limits.ts'
 import type { CheckTask, ZipTask } from './image-zip-tasks.server.ts'
 
 const heapMegabytes = 64
-/** Enough time for 40,000 pictures. Two tasks, which a check needs, end before the proxy's timeout of 130 s. */
+/** Enough for 40,000 pictures. A check runs two tasks, which together end before the proxy's timeout of 130 s. */
 const maxDurationMs = 60_000
 
 export type PictureZip = {

@@ -110,7 +110,7 @@ async function encodePicture(shop: Shop, picture: PendingImage, entriesOf: Entri
       (entry !== undefined && (await extractZipPicture(shop.log, importPaths(shop, importId).zip, entry, path)))
     const error = isWritten ? await inspectPhoto(shop.images, path, 'background') : 'damaged'
     if (error) return toFailure(error)
-    // Not released here: the lease must protect the image until the row refers to it, and then expires.
+    // The lease is not released here, because it must protect the image until the row refers to it. It expires later.
     const leaseId = await leaseImages(shop, [await shop.images.keyOf({ path })])
     if (!leaseId) return { claimedUntil: addSeconds(shop.clock.now(), claimSeconds) }
     const stored = await shop.images.store({ path }, 'public', 'background')

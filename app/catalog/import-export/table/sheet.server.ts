@@ -66,7 +66,7 @@ export async function readSheet(path: string, options = defaultOptions): Promise
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    // Uses the parser's own line count, because the parser has read further than the lines that it returned.
+    // Uses the line count of the parser, which has read further than the lines that it returned.
     report(
       Number(error.records) + 1,
       csvErrorTexts[error.code] ?? 'This line can’t be read: are its quotation marks right?',

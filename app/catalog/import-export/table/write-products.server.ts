@@ -84,7 +84,7 @@ function isRenamed({ before, details }: ChangedProduct): boolean {
 }
 
 /**
- * The row after the import. If the import publishes the product, its visibility changes only when the images are
+ * The row after the import. If it publishes a product with new images, the visibility changes only after these are
  * encoded.
  */
 function changedRow({ before, details, pictures }: ChangedProduct) {

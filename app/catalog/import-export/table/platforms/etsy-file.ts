@@ -5,8 +5,8 @@ import type { FileFormat, FileLine, PlatformProduct, PlatformProducts } from './
 
 const pictureCount = 10
 /**
- * The picture columns come after title, description, price, currency, quantity, tags and materials. Only their titles
- * depend on the language, not their positions.
+ * The picture columns come after title, description, price, currency, quantity, tags and materials. Their positions are
+ * the same in every language, but not their titles.
  */
 const pictureColumn = 7
 const optionColumn = pictureColumn + pictureCount
