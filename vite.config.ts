@@ -39,8 +39,16 @@ const sharedAfterTheCart = [
   'app/payment-links/discount-line\\.',
   'app/payments/phone\\.',
 ]
+/** The countries and their calling codes, and what needs them. The pages of a payment do not. */
+const sharedByAddresses = [
+  'app/delivery/(countries|phone-number)\\.',
+  'app/orders/address-block\\.',
+  'app/cart/confirm/contact\\.',
+]
 /** Amounts in what the visitor pays in, from the cart to the receipt. */
 const sharedAmounts = ['app/money/(approximate-kes|visitor-price|amounts-in-kes)\\.']
+/** Together they are smaller than one request. */
+const sharedByCopying = ['app/ui/copy-(button|link)\\.']
 /** The forms of a password, which a guest's order has as well. */
 const sharedByAccountForms = ['app/account/(auth-form|use-auth-form|password-field)\\.', 'app/customers/use-login\\.']
 /** What the page of an order is made of, by session and by private link. */
@@ -78,8 +86,10 @@ const sharedScripts = [
   { name: 'islands', test: new RegExp(`(${islands.join('|')})`), priority: 3 },
   { name: 'product', test: new RegExp(`(${sharedByProducts.join('|')})`), priority: 2 },
   { name: 'shop', test: new RegExp(`(node_modules/react-router/|${sharedByPublicPages.join('|')})`), priority: 2 },
+  { name: 'addresses', test: new RegExp(`(${sharedByAddresses.join('|')})`), priority: 2 },
   { name: 'order', test: new RegExp(`(${sharedAfterTheCart.join('|')})`), priority: 1 },
   { name: 'amounts', test: new RegExp(`(${sharedAmounts.join('|')})`), priority: 1 },
+  { name: 'copy', test: new RegExp(`(${sharedByCopying.join('|')})`), priority: 1 },
   { name: 'account', test: new RegExp(`(${sharedByAccountForms.join('|')})`), priority: 1 },
   { name: 'bought', test: new RegExp(`(${sharedByOrderPages.join('|')})`), priority: 1 },
   { name: 'staff', test: new RegExp(`(${sharedByStaff.join('|')})`), priority: 1 },

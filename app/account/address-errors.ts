@@ -2,7 +2,7 @@ import { countryCode } from '#app/delivery/countries.ts'
 import type { Address } from './address.ts'
 import { type AddressFieldName, findMissingFields, listAddressFields } from './address-fields.ts'
 
-/** The number of digits, for countries whose postal codes have only digits. */
+/** The number of digits in the postal codes of countries whose codes have only digits. */
 const zipDigits: Record<string, number> = { 'AT AU BE CH DK HU LU NO NZ ZA': 4, 'DE ES FI FR IT': 5, 'RO SG': 6 }
 
 function findZipError({ zip, country }: Pick<Address, 'zip' | 'country'>): string | undefined {

@@ -63,13 +63,7 @@ export function AddressForm(options: AddressFormOptions) {
         </Notice>
       )}
       <div className="col-span-full sticky -bottom-6 -mx-6 -mb-6 flex justify-end border-t border-rule bg-paper px-6 py-4 low-desk:py-2">
-        <Button
-          type="submit"
-          onMouseDown={keepFocus}
-          isBusy={isBusy}
-          busyText="Processing..."
-          className="max-md:w-full"
-        >
+        <Button type="submit" onMouseDown={keepFocus} isBusy={isBusy} busyText="Processing..." className="w-full">
           Save Address
         </Button>
       </div>
@@ -126,7 +120,7 @@ function CountryFields({ initialAddress, country, field }: CountryFieldsProps) {
 
   function hintFor({ name, isOptional }: AddressField): string | undefined {
     if (!isHome) return isOptional ? 'Optional' : undefined
-    return isProposed && name === 'zip' ? 'Of the main post office: change it if yours is another' : hintsAtHome[name]
+    return isProposed && name === 'zip' ? 'Main post office. Change it if yours differs.' : hintsAtHome[name]
   }
 
   return (

@@ -36,29 +36,39 @@ export function PersonalData({ isGuest }: { isGuest: boolean }) {
     location.assign('/')
   }
 
+  const form = (
+    <form noValidate method="post" onSubmit={erase} className="flex flex-col gap-5">
+      <p className="text-soft">
+        You may delete {isGuest ? 'your data' : 'your account'}. By law we keep what you ordered and paid, but not your
+        name, address or phone. The{' '}
+        <Link to="/privacy" className="text-link text-ink">
+          privacy policy
+        </Link>{' '}
+        says what else is kept, and how long.
+      </p>
+      {isGuest ? null : (
+        <PasswordField label="Password" name="password" autoComplete="current-password" error={error} />
+      )}
+      <Button type="submit" kind="secondary" isBusy={isBusy} busyText="Deleting..." className="self-start">
+        {isGuest ? 'Delete my data' : 'Delete my account'}
+      </Button>
+    </form>
+  )
   return (
-    <div className="flex flex-col gap-6">
+    <>
       <p className="-my-2.5">
         <a href="/api/user/data" download className="text-link inline-flex min-h-11 items-center">
           Download my data
         </a>
       </p>
-      <form noValidate method="post" onSubmit={erase} className="flex flex-col gap-5">
-        <p className="text-soft">
-          You may delete {isGuest ? 'your data' : 'your account'}. By law we keep what you ordered and paid, but not
-          your name, address or phone. The{' '}
-          <Link to="/privacy" className="text-link text-ink">
-            privacy policy
-          </Link>{' '}
-          says what else is kept, and how long.
-        </p>
-        {isGuest ? null : (
-          <PasswordField label="Password" name="password" autoComplete="current-password" error={error} />
-        )}
-        <Button type="submit" kind="secondary" isBusy={isBusy} busyText="Deleting..." className="self-start">
-          {isGuest ? 'Delete my data' : 'Delete my account'}
-        </Button>
-      </form>
-    </div>
+      {isGuest ? (
+        <div className="mt-6">{form}</div>
+      ) : (
+        <details className="fold-row mt-5 border-t border-rule">
+          <summary>Delete my account</summary>
+          <div>{form}</div>
+        </details>
+      )}
+    </>
   )
 }

@@ -28,7 +28,7 @@ export function SaveOrder({ name, email, link }: SaveOrderProps) {
   )
 }
 
-/** A collapsed section of one row, for the end of the page. */
+/** A section at the end of the page, collapsed to one row. */
 export function SaveOrderFold({ children }: { children: ReactNode }) {
   return (
     <section aria-labelledby="keep" className="no-print order-fold">
@@ -38,7 +38,7 @@ export function SaveOrderFold({ children }: { children: ReactNode }) {
             Make an account, or copy this order's link
           </h2>
         </summary>
-        <div className="pt-2 pb-8">{children}</div>
+        <div>{children}</div>
       </details>
     </section>
   )

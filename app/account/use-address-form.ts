@@ -50,7 +50,7 @@ export function useAddressForm({ kind, initialAddress, contact, onSaved }: Addre
   return { ...form, problem }
 }
 
-/** Displays first the currency of this country, as `currencyOrderScript` does when the next page loads. */
+/** Displays this country's currency before the other one, as `currencyOrderScript` does on the next page. */
 function applyPayingCountry(country: string | null) {
   storePayingCountry(country)
   document.documentElement.classList.toggle('pays-kes', country === homeCode)

@@ -5,7 +5,7 @@ import type { Address } from './address.ts'
 
 /**
  * Stores the country of the shipping address in this browser too, because the customer may have saved the address in
- * another one.
+ * another browser.
  */
 export function usePayingCountry(shipping: Address | null): void {
   const country = shipping?.country

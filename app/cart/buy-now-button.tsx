@@ -31,7 +31,7 @@ type BuyNowButtonProps = {
   askLink: string | null | undefined
 }
 
-/** Sends a visitor to the login first. It is a form, so that it works before the page's scripts have loaded. */
+/** A form, so that the button works before the page's scripts have loaded. A visitor must log in before buying. */
 export function BuyNowButton({ product, choosing, pausedText, failure, askLink }: BuyNowButtonProps) {
   const productId = product.id
   const visitor = useSession()
@@ -49,7 +49,8 @@ export function BuyNowButton({ product, choosing, pausedText, failure, askLink }
     buy().finally(() => setTap('none'))
   }, [tap, isStateLoaded, buy])
 
-  // Repeats the purchase after the service worker could not send the form without scripts: it then redirects to '#buy'.
+  // Before the scripts run, a tap sends the form through the service worker. An offline worker redirects to '#buy', and
+  // this effect then repeats the purchase.
   useEffect(() => {
     if (location.hash !== '#buy' || !(isDeviceOffline() || isOwnReferrer())) return
     history.replaceState(history.state, '', location.pathname + location.search)
@@ -107,7 +108,7 @@ export function BuyNowButton({ product, choosing, pausedText, failure, askLink }
   )
 }
 
-/** True if the page came from itself: a link on another page to '#buy' must not buy anything. */
+/** True if the visitor came from this same page, because a link to '#buy' on another page must not buy anything. */
 function isOwnReferrer(): boolean {
   return document.referrer === location.href.replace(location.hash, '')
 }

@@ -15,7 +15,7 @@ export async function hasCartChange(tx: Database, customerId: string, key: strin
   return (await tx.$count(cartChanges, isSameChange)) > 0
 }
 
-/** Call it only for successful changes: the browser may retry a refused one. */
+/** Call this only for a successful change, because the browser may retry a refused change. */
 export async function storeCartChange(tx: Database, customerId: string, key: string | undefined, now: Date) {
   if (!key) return
   const isOwn = eq(cartChanges.customerId, customerId)

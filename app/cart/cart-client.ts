@@ -98,7 +98,7 @@ export function createCartClient(call: typeof callApi, store: CartStore = noStor
     return done
   }
 
-  /** Sends only the newest quantity and skips older ones that the customer selected during a call. */
+  /** Sends only the newest quantity. Skips older quantities that the customer selected while a call was running. */
   async function sendQuantity(line: LineKey): Promise<CartAnswer> {
     const id = createLineId(line)
     const quantity = wantedQuantities.get(id)
@@ -144,7 +144,7 @@ export function createCartClient(call: typeof callApi, store: CartStore = noStor
     load: () => enqueue(load),
     setQuantity: changeQuantity,
     remove: (line: LineKey) => changeQuantity(line, 0),
-    /** `look` is displayed until the server has the line. */
+    /** `look`: the line to display until the server has it. */
     add: (line: LineKey, quantity: number, look?: CartLine) => enqueue(() => sendNewLine(line, quantity, look)),
 
     /** Shows this customer's stored cart at once if the shop can't be reached. */

@@ -33,7 +33,7 @@ export function CartLineRow({ line, kes, onQuantity, onRemove }: CartLineRowProp
             type="button"
             onClick={onRemove}
             aria-label={`Remove ${line.name}`}
-            className="-mt-2.5 -mr-[17px] grid size-[44px] shrink-0 place-items-center text-soft transition-colors hover:text-red"
+            className="-mt-2.5 -mr-[17px] grid size-[44px] shrink-0 place-items-center transition-colors hover:text-red"
           >
             <X size={18} strokeWidth={1.5} />
           </button>
@@ -55,7 +55,7 @@ function LineName({ line, kes }: Pick<CartLineRowProps, 'line' | 'kes'>) {
   if (!line.isAvailable) {
     return (
       <div className="min-w-0">
-        <h2 className="font-display text-lg leading-tight break-words">{line.name}</h2>
+        <h2 className="font-display text-lg leading-tight break-words md:text-xl">{line.name}</h2>
         <LineDescription line={line} className="mt-1" />
         {line.isChoiceGone ? <OptionGone line={line} /> : <p className="mt-1 text-red">{unavailableText(line)}</p>}
         <p className="mt-1 text-sm text-soft">It is not counted and can't be ordered.</p>
@@ -64,7 +64,7 @@ function LineName({ line, kes }: Pick<CartLineRowProps, 'line' | 'kes'>) {
   }
   return (
     <div className="min-w-0">
-      <h2 className="font-display text-lg leading-tight break-words">
+      <h2 className="font-display text-lg leading-tight break-words md:text-xl">
         <Link to={productPath(line.name)} className="transition-colors hover:text-red">
           {line.name}
         </Link>

@@ -24,7 +24,9 @@ const ConfirmOrderDialog = lazy(() => loadConfirmation().then((module) => ({ def
 
 export const meta = ownPageMeta('Your cart')
 
-/** The HTML is the same for all visitors, because the browser loads the cart. So the service worker may cache it. */
+/**
+ * The HTML is the same for all visitors, because the browser loads the cart. So the service worker may cache the page.
+ */
 export const headers = () => ({ 'cache-control': 'public, max-age=0, must-revalidate' })
 
 /** Newest line first, because on a phone only the first lines are visible above the total. */
@@ -109,7 +111,7 @@ function FilledCart({ cart, checkout, changes }: FilledCartProps) {
           <ShippingNote />
         </p>
         <p className="order-last pt-4 md:col-start-1">
-          <Link to="/#shop" className="text-link inline-flex min-h-11 items-center text-soft">
+          <Link to="/#shop" className="text-link inline-flex min-h-11 items-center">
             Continue shopping
           </Link>
         </p>

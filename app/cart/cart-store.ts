@@ -66,8 +66,8 @@ function beginCart(customerId: string): () => void {
   })
   return followOtherPages(async () => {
     const answer = await cartClient.load()
-    // The page calls this, not the customer. If the session has ended, it displays an empty cart instead of opening the
-    // login.
+    // This reload was not started by the customer. So after the end of the session the page displays an empty cart
+    // instead of the login.
     if (!answer.ok && answer.status === 401) void refreshSession()
   })
 }
@@ -75,7 +75,7 @@ function beginCart(customerId: string): () => void {
 const cartChannel = openCartChannel()
 
 /**
- * Null on the server, because an open channel would keep the process running. Null also in browsers without channels or
+ * Null on the server, because an open channel would keep the process running. Also null in browsers without channels or
  * with blocked storage.
  */
 function openCartChannel(): BroadcastChannel | null {

@@ -68,7 +68,10 @@ export function ShippingNote() {
     <>
       Shipping{hasDeliveries ? ' from ' : ' '}
       <VisitorPrice cents={usualShippingCents} kes={rate ? centsToKes(usualShippingCents, rate) : null} isApproximate />
-      {isPickupFree ? ', or free if you collect.' : hasDeliveries ? ', chosen at checkout.' : ' is added at checkout.'}
+      {isPickupFree ? <span className="usd:hidden">, or free if you collect.</span> : null}
+      <span className={isPickupFree ? 'kes:hidden' : undefined}>
+        {hasDeliveries ? ', chosen at checkout.' : ' is added at checkout.'}
+      </span>
     </>
   )
 }

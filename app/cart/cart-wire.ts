@@ -41,7 +41,7 @@ export const cartLineInput = lineInput.superRefine(({ lineId, productId, choices
 })
 export type CartLineInput = z.infer<typeof cartLineInput>
 
-/** A line's id, or the id of a product, which stands for all its lines. */
+/** The id of a line, or the id of a product for all lines of the product. */
 export const lineParams = z.strictObject({ productId: lineId })
 
 /**

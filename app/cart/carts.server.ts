@@ -20,7 +20,7 @@ import type { ResolvedLine } from './line-lookup.server.ts'
 
 type Quantity = Omit<LineKey, 'productId'> & { productId: string | null; quantity: number }
 
-/** `replaces`: the order that the next order replaces, if known. The stock that it reserves counts as available. */
+/** `replaces`: the order that the next order replaces, if known. Stock reserved by the replaced order is available. */
 export async function readCart(db: Database, customerId: string, replaces?: string | null): Promise<CartLine[]> {
   const firstPicture = db
     .select({ imageKey: productImages.imageKey, imageFocus: productImages.focus })
@@ -183,7 +183,10 @@ export async function findProductName(db: Database, productId: string): Promise<
   return product?.name ?? null
 }
 
-/** `id`: a line, or a product for all its lines. Also succeeds if another tab has removed the line already. */
+/**
+ * `id`: the id of a line, or of a product to remove all its lines. Succeeds even if another tab has already removed
+ * them.
+ */
 export async function removeCartLines(shop: Shop, customerId: string, id: string, key?: string): Promise<void> {
   const [productId = '', variant] = id.split('.')
   await shop.db.transaction(async (tx) => {

@@ -45,7 +45,7 @@ function Categories() {
   const { categories } = useShopTexts()
   const covers = useCovers()
   return (
-    <ul className="mt-12 grid grid-cols-[minmax(0,1fr)] border-t border-rule font-display text-xl sm:grid-cols-2 sm:gap-x-6 md:mt-10 md:gap-y-10 md:border-0 lg:grid-cols-4">
+    <ul className="mt-12 grid grid-cols-[minmax(0,1fr)] border-t border-rule font-display text-xl sm:grid-cols-2 sm:gap-x-6 md:mt-16 md:gap-y-10 md:border-0 lg:grid-cols-4">
       {filterVisible(categories).map(({ key, label }) => (
         <li key={key} className="border-b border-rule md:border-0">
           <a

@@ -4,7 +4,7 @@ import { classNames } from '#app/ui/class-names.ts'
 
 type LineDescriptionProps = {
   line: LineOptions & Parameters<typeof lineStockText>[0]
-  /** True for the makers and packers: darker text. */
+  /** True for darker text, for the makers and packers. */
   isInk?: boolean
   className?: string
 }

@@ -82,7 +82,7 @@ export function createPendingChanges(store: CartStore) {
     hasAny: () => changes.length > 0,
     applyTo: (known: readonly CartLine[]) => applyChanges(known, changes),
 
-    /** Restores this customer's cart; another customer's is deleted. */
+    /** Restores this customer's cart. Deletes the stored cart of another customer. */
     begin(customer: string): CartLine[] {
       customerId = customer
       const stored = store.read()

@@ -68,7 +68,9 @@ function AddressSection(props: AddressSectionProps) {
       {notNeededText ? (
         <p className="text-soft">{notNeededText}</p>
       ) : address ? (
-        <AddressBlock address={address} isInline />
+        <div className="max-md:-mt-2 max-md:text-sm max-md:leading-snug">
+          <AddressBlock address={address} isInline />
+        </div>
       ) : (
         <p className="text-soft">{missingText ?? 'No address provided.'}</p>
       )}

@@ -18,7 +18,7 @@ export default function CheckoutLayout() {
   return (
     <div className="flex min-h-svh flex-col">
       <ClosedBanner />
-      <header className="bg-ink text-ivory print:hidden">
+      <header className="ink-header">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 px-margin py-1 min-[385px]:gap-x-3 sm:gap-x-6 md:py-3">
           {/* On the narrowest phones only the logo's mark is displayed, to leave room for the title. */}
           <Logo shopName={shopName} image={look?.logo} className="mr-auto max-[359px]:[&>span]:hidden" />

@@ -63,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const today = nairobiDay(shop.clock.now())
   const closing = findClosing(today, await listClosedDays(shop.db, today))
   const { state: _entered, leftOut: _names, ...summary } = cart
-  // Without an address the total names no delivery option, because the address may change it.
+  // Without an address the total names no delivery option, because the address may change the option.
   const isAddressMissing = cart.delivery.problem === 'no-address'
   return {
     ...summary,
@@ -142,7 +142,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
         </CheckoutSection>
         <div className="lg:pl-[calc(15rem+2rem)]">
           <DiscountCodeField chosen={code} />
-          <div className="flex flex-wrap gap-x-6 pt-4">
+          <div className="flex flex-wrap gap-x-6 pt-2 md:pt-4">
             <a href="/shop/cart" className="text-link inline-flex min-h-11 items-center">
               Back to cart
             </a>
@@ -186,7 +186,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
                   key={option.id}
                   option={option}
                   isBusy={deliveryChoice.savingId === option.id}
-                  // Closes only after the save, or Proceed would ask for the address again.
+                  // Closes after the save. Before it, Proceed would find no address and ask again.
                   onChoose={() => deliveryChoice.choose(option.id).then(dialog.close)}
                 />
               ))}
@@ -195,7 +195,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
               if (dialog.isProceeding && keepsOptionAt(delivery, address, quote.rate) && hasEmailFor(address))
                 await proceed()
               else await revalidate()
-              // Closes only after the save, or Proceed would ask for the address again.
+              // The dialog closes only after the save. Before the save, Proceed would find no address and ask again.
               dialog.close()
             }}
           />

@@ -29,11 +29,14 @@ export function CheckoutSection(props: CheckoutSectionProps) {
               className={`flex min-h-11 items-center gap-2 py-2 text-left font-display text-lg leading-tight transition-colors hover:text-red md:text-xl ${foldedHint ? 'w-full' : ''}`}
             >
               {title}
-              <ChevronDown
-                size={18}
-                strokeWidth={1.5}
-                className={`shrink-0 transition-transform duration-200 ${isOpen ? 'rotate-180' : ''}`}
-              />
+              {/* The word at the end of the row replaces this icon. */}
+              {action || (foldedHint && !isOpen) ? null : (
+                <ChevronDown
+                  size={18}
+                  strokeWidth={1.5}
+                  className={`shrink-0 transition-transform duration-200 ${isOpen ? 'rotate-180' : ''}`}
+                />
+              )}
               {foldedHint && !isOpen ? (
                 <span className="text-link ml-auto font-text text-base font-medium lg:absolute lg:right-0">
                   {foldedHint}

@@ -206,7 +206,8 @@ function OptionPrice({ option, rate }: Omit<OptionProps, 'isReady'>) {
 const descriptionId = ({ id }: DeliveryOption) => `delivery-${id}`
 
 /**
- * On a phone only screen readers read the words after the days, because the sentence below the options contains them.
+ * On a phone the words after the days are only for screen readers, because the sentence below the options contains
+ * them.
  */
 function DaysAfter({ option, isReady }: Omit<OptionProps, 'rate'>) {
   if (option.daysTo === 0) return 'On the day it is ready'

@@ -18,7 +18,7 @@ export function DiscountCodeField({ chosen }: { chosen: SelectedCode | null }) {
       ref={section}
       tabIndex={-1}
       aria-label="Discount code"
-      className="border-y border-rule py-4 outline-none max-lg:scroll-mb-28"
+      className="border-y border-rule py-2 outline-none md:py-4 max-lg:scroll-mb-28"
     >
       {chosen ? (
         <SelectedCodeRow chosen={chosen} isBusy={isBusy} onRemove={remove} />
@@ -123,8 +123,8 @@ function useDiscountCode() {
       setBusy(false)
       if (!answer.ok) setProblem(answer.message || 'The code could not be used. Please try again.')
     })
-    // After success focuses the section, because the tapped button is gone. Otherwise scrolls to the error, which may
-    // be below the summary.
+    // After success the section gets the focus, because the tapped button is gone. After an error the page scrolls to
+    // the message, which may be below the summary.
     if (answer.ok) section.current?.focus()
     else section.current?.scrollIntoView({ block: 'nearest' })
   }

@@ -13,7 +13,9 @@ const { email: emailRule } = contactRulesFor({})
 
 type EmailAbroadProps = { known: Contact; address: Address; onSaved: () => Promise<unknown> }
 
-/** Asks for the e-mail, which only orders within Kenya may lack. The Proceed button submits this form. */
+/**
+ * Asks for the e-mail address, which is optional only for orders within Kenya. The Proceed button submits this form.
+ */
 export function EmailAbroad({ known, address, onSaved }: EmailAbroadProps) {
   const sessionEnded = useSessionEnded()
   const [problem, setProblem] = useState<string | null>(null)

@@ -110,7 +110,7 @@ function RecipientSections({ order }: { order: Recipients }) {
   )
 }
 
-/** Leaves out name and phone if the address has the same. Formats a Kenyan phone as in the address, to compare both. */
+/** Leaves out name and phone if the address has the same. */
 function contactLines({ contact: { name, email, phone: typed }, shippingAddress }: Recipients): string[] {
   const phone = addressPhoneText({ phone: typed, country: shippingAddress.country })
   const isAddressee = name === shippingAddress.name && phone === addressPhoneText(shippingAddress)

@@ -97,7 +97,7 @@ export function OrderPromise({ order, town, deliveredAt }: OrderPromiseProps) {
       {order.parcels.length > 0 ? (
         <ParcelList order={order} />
       ) : order.trackingNote ? (
-        <p className="text-lg">{order.trackingNote}</p>
+        <p className="text-lg text-balance">{order.trackingNote}</p>
       ) : null}
     </div>
   )

@@ -57,17 +57,17 @@ export function OrderSummary({ count, lines, total, amountKes, rate, children }:
           <Amounts count={count} total={total} amountKes={amountKes} kes={kes} />
         </div>
         <div
-          className={`flex flex-wrap items-center justify-between gap-x-3 gap-y-2 lg:block ${isOpen ? 'max-lg:border-t max-lg:border-rule max-lg:pt-2' : ''}`}
+          className={`flex flex-wrap items-center justify-between gap-x-2 gap-y-2 lg:block ${isOpen ? 'max-lg:border-t max-lg:border-rule max-lg:pt-2' : ''}`}
         >
           <button
             type="button"
             aria-expanded={isOpen}
             aria-controls={detailsId}
             onClick={() => setIsOpen(!isOpen)}
-            className="flex min-h-11 grow items-center gap-2 text-left leading-tight tabular-nums lg:hidden"
+            className="flex min-h-11 grow items-center gap-1.5 text-left leading-tight tabular-nums lg:hidden"
           >
             {lines[0] && !isOpen ? (
-              <ProductThumbnail imageKey={lines[0].imageKey} focus={lines[0].imageFocus} className="w-10 shrink-0" />
+              <ProductThumbnail imageKey={lines[0].imageKey} focus={lines[0].imageFocus} className="w-8 shrink-0" />
             ) : null}
             <span>
               <span className="block text-xs text-soft">
@@ -91,7 +91,7 @@ export function OrderSummary({ count, lines, total, amountKes, rate, children }:
               )}
             </span>
             <ChevronDown
-              size={18}
+              size={16}
               strokeWidth={1.5}
               className={`shrink-0 transition-transform duration-200 ${isOpen ? '' : 'rotate-180'}`}
             />

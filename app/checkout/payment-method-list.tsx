@@ -7,7 +7,7 @@ import {
 import { CreditCard, Landmark, Smartphone, Wallet } from '#app/ui/icons/checkout-icons.tsx'
 
 const icons = { mpesa: Smartphone, airtel: Wallet, bank: Landmark, card: CreditCard }
-/** Classes. The text beside them names the brands. */
+/** The CSS classes of brand marks. The text beside a mark names its brands. */
 const brandMarks: MethodParts<string> = { card: 'card-marks' }
 const notesAbroad: MethodParts<string> = { card: ', charged in shillings that your bank converts' }
 
@@ -53,7 +53,7 @@ function PaymentMethodChoice({ method, isChosen, isOffered, isAbroad, onChoose }
   const describedBy = `payment-method-${id}`
   return (
     <label
-      className={`flex min-h-11 items-center gap-3 border-t border-rule py-0.5 leading-snug first-of-type:border-t-0 max-md:[@media(min-height:780px)]:min-h-[3.375rem] md:min-h-14 md:gap-4 md:py-1.5 ${isOffered ? 'cursor-pointer' : 'cursor-not-allowed text-soft'}`}
+      className={`flex min-h-11 items-center gap-3 border-t border-rule py-0.5 leading-snug first-of-type:border-t-0 max-md:[@media(min-height:780px)]:py-2 max-md:[@media(min-height:780px)]:min-h-[3.375rem] md:min-h-14 md:gap-4 md:py-1.5 ${isOffered ? 'cursor-pointer' : 'cursor-not-allowed text-soft'}`}
     >
       <input
         type="radio"

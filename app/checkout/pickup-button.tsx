@@ -11,14 +11,14 @@ export function PickupButton({ option: { name, place }, isBusy, onChoose }: Pick
       kind="secondary"
       isBusy={isBusy}
       busyText="One moment..."
-      className="justify-between! text-left low-desk:py-1"
+      className="justify-between! border-soft! px-3.5! text-left low-desk:py-1"
       onClick={onChoose}
     >
       <span>
         {name}
         <span className="block text-sm font-normal opacity-75">{place}. No address needed.</span>
       </span>
-      <ChevronRight size={18} strokeWidth={1.5} />
+      <ChevronRight size={16} strokeWidth={1.5} className="shrink-0" />
     </Button>
   )
 }

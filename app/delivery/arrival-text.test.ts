@@ -15,23 +15,23 @@ const shown = (options: DeliveryOption[], makingDays = 14) =>
 
 test('the texts have the arrival days and the lowest price, once if both prices are equal', () => {
   const days = 'With you by 13 December in Kenya, by 6 January 2027 abroad'
-  expect(shown([inKenya, option])).toEqual([days, 'From $5.00'])
+  expect(shown([inKenya, option])).toEqual([days, 'Delivery from $5.00'])
   expect(shown([{ ...inKenya, priceCents: null, priceKes: 350 }, option])).toEqual([
     days,
-    'In Kenya from KES 350, abroad from $5.00',
+    'Delivery in Kenya from KES 350, abroad from $5.00',
   ])
-  expect(shown([inKenya])).toEqual(['With you by 13 December in Kenya', 'From $5.00'])
+  expect(shown([inKenya])).toEqual(['With you by 13 December in Kenya', 'Delivery from $5.00'])
   expect(shown([inKenya, { ...option, priceCents: 0, place: 'The stall' }])).toEqual([
     'With you by 13 December in Kenya',
-    'From $5.00, free if you collect it from us',
+    'Delivery from $5.00, free if you collect it from us',
   ])
 })
 
 test('the texts have a single day if Kenya and abroad have the same one', () => {
-  expect(shown([{ ...option, priceCents: 0 }], 0)).toEqual(['With you by 23 December', 'Free'])
+  expect(shown([{ ...option, priceCents: 0 }], 0)).toEqual(['With you by 23 December', 'Free delivery'])
   expect(shown([{ ...inKenya, daysTo: 28, priceCents: null, priceKes: 350 }, option])).toEqual([
     'With you by 6 January 2027',
-    'In Kenya from KES 350, abroad from $5.00',
+    'Delivery in Kenya from KES 350, abroad from $5.00',
   ])
 })
 
@@ -39,14 +39,14 @@ test('the texts say that the buyer collects the parcel at the parcel office', ()
   const office = { ...inKenya, toOffice: true }
   expect(shown([office, option])).toEqual([
     'In Kenya: at your parcel office by 13 December\nAbroad: with you by 6 January 2027',
-    'From $5.00',
+    'Delivery from $5.00',
   ])
-  expect(shown([office])).toEqual(['At your parcel office by 13 December in Kenya', 'From $5.00'])
+  expect(shown([office])).toEqual(['At your parcel office by 13 December in Kenya', 'Delivery from $5.00'])
 })
 
 test('the texts have the prices in shillings if prices are in another currency', () => {
   const texts = arrivalTexts([inKenya], '129', begun).map((text) => text.replaceAll('\u00a0', ' '))
-  expect(texts).toEqual(['With you by 13 December in Kenya', 'From $5.00', 'From about KES 645'])
+  expect(texts).toEqual(['With you by 13 December in Kenya', 'Delivery from $5.00', 'Delivery from about KES 645'])
   expect(arrivalTexts([{ ...inKenya, priceCents: null, priceKes: 350 }], '129', begun)).toHaveLength(2)
   expect(arrivalTexts([], '129', begun)).toEqual([])
 })
@@ -54,7 +54,7 @@ test('the texts have the prices in shillings if prices are in another currency',
 test('the texts use the cheapest option that covers the whole country', () => {
   const rider = { ...inKenya, counties: ['Nairobi'], priceCents: 100, daysTo: 1 }
   const courier = { ...option, priceCents: 3_800, daysTo: 7 }
-  expect(shown([rider, courier, option])).toEqual(['With you by 6 January 2027', 'From $5.00'])
+  expect(shown([rider, courier, option])).toEqual(['With you by 6 January 2027', 'Delivery from $5.00'])
 })
 
 test('the text has the pickup day if pickup is the only option, and is empty without options', () => {

@@ -6,9 +6,9 @@ import { computeDeliveryDates, type ProductionStart } from './delivery-dates.ts'
 import { arrivalPhrase, type DeliveryOption, priceInCents, priceText } from './delivery-option.ts'
 
 /**
- * The days when a product arrives in Kenya and abroad, in two lines if the ways of delivery differ; then the lowest
- * delivery prices, and these prices in shillings if they differ. With only pickup options it returns only the day.
- * Empty without options.
+ * Returns up to three texts: the days when a product arrives in Kenya and abroad, the lowest delivery prices, and these
+ * prices in shillings if they differ. The first text has two lines if the ways of delivery differ. With only pickup
+ * options it is the only text. Empty without options.
  */
 export function arrivalTexts(
   options: readonly DeliveryOption[],
@@ -37,11 +37,14 @@ export function arrivalTexts(
   })
   const pricesIn = (shownRate: string) => {
     const prices = places.map(({ option }) => fromPrice(option, shownRate))
-    const isOnePrice = new Set(prices).size === 1
-    const parts = isOnePrice ? [prices.slice(0, 1)] : places.map(({ where }, index) => [where, prices[index] ?? ''])
-    const isFreeOnlyThere =
+    const hasSamePrice = new Set(prices).size === 1
+    const [part = [], ...others] = hasSamePrice
+      ? [prices.slice(0, 1)]
+      : places.map(({ where }, index) => [where, prices[index] ?? ''])
+    const isOnlyPickupFree =
       options.some((option) => isFreePickup(option, rate)) && prices.some((price) => price !== 'free')
-    return isFreeOnlyThere ? [...parts, ['free if you collect it from us']] : parts
+    const priced = hasSamePrice && prices[0] === 'free' ? [['free delivery']] : [['delivery', ...part], ...others]
+    return isOnlyPickupFree ? [...priced, ['free if you collect it from us']] : priced
   }
   const inKes = rate && !pricesInKes() ? [pricesIn(rate)] : []
   const dayText = hasSamePhrase

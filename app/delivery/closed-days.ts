@@ -15,7 +15,7 @@ export function firstOpenDay(day: string, closed: readonly ClosedDays[]): string
   return closedRange ? firstOpenDay(addDays(closedRange.lastOn, 1), closed) : day
 }
 
-/** How the shop is closed on a given day. `opensOn`: the day on which it opens again. */
+/** Describes how the shop is closed on a given day. `opensOn`: the day on which it opens again. */
 export type Closing = { opensOn: string; word: string; isSellingPaused: boolean; sellsFrom: string }
 
 /** Null if the shop is open on that day. */

@@ -85,7 +85,7 @@ export function usualShipping(options: readonly DeliveryOption[], rate: string |
   return everywhere.length > 0 && isCheapest ? cents : null
 }
 
-/** True if the same option is selected for this address, so that no displayed price changes. */
+/** True if the default option for this address is the current option, so that no displayed price changes. */
 export function keepsOptionAt(
   { isFlat, availableOptions, option }: DeliveryChoice,
   address: DeliveryPlace,
@@ -96,7 +96,7 @@ export function keepsOptionAt(
   return newChoice.problem === null && newChoice.option?.id === option?.id
 }
 
-/** Zero if there is no option yet: the total then consists of the products only. */
+/** Zero if there is no option yet, so that the total consists of the products only. */
 export function computeShipping({ isFlat, option }: DeliveryChoice, rate: string): Partial<Shipping> {
   if (option) return optionShipping(option, rate)
   return isFlat ? {} : { shippingCents: 0 }

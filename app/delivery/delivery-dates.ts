@@ -27,8 +27,8 @@ export function computeDeliveryDates({ from, makingDays, closed, delivery }: Pro
 type ProducedLine = { isReady?: boolean | undefined; makingDays?: number | null | undefined }
 
 /**
- * The longest time of all lines, because the makers produce them in parallel. `defaultDays` applies to products without
- * their own days.
+ * Returns the longest production time of all lines, because the makers produce them in parallel. `defaultDays`: for
+ * products without their own production days.
  */
 export function longestProductionDays(pieces: readonly ProducedLine[], defaultDays: number): number {
   return Math.max(0, ...pieces.map(({ isReady, makingDays }) => (isReady ? 0 : (makingDays ?? defaultDays))))

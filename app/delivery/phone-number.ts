@@ -8,8 +8,8 @@ export function tidyPhone(typed: string): string {
 }
 
 /**
- * The digits that callers dial before a number only within the country ('0' if not listed here). Empty if the country
- * has no such prefix.
+ * The trunk prefix of each calling code: the digits before a number that callers dial only within the country. '0' for
+ * codes that are not listed. Empty if the country has no such prefix.
  */
 const trunkPrefixes: Partial<Record<string, string>> = {
   '+1': '1',
@@ -64,7 +64,7 @@ export function countryOfPhone(phone: string, preferredCode = homeCode): Country
 /** The default country of each shared calling code. */
 const mainCountries = ['US', 'GB', 'RU', 'AU', 'IT', 'FI', 'NO', 'MA']
 
-/** Splits a phone into the values of the country control and the number control. A Kenyan number has no leading 0. */
+/** Splits a phone into the values of the country field and the number field. A Kenyan number gets no leading 0. */
 export function splitPhone(phone: string, preferredCode: string): { country: string; number: string } {
   const country = phone.startsWith('+') ? countryOfPhone(phone, preferredCode) : undefined
   if (!country) return { country: findCountry(preferredCode)?.code ?? homeCode, number: phone }

@@ -61,7 +61,7 @@ export default function AccountPage({ loaderData: { customer, sessions, contact,
               Sign Up
             </Link>
           </>
-        ) : // The details below begin with the same.
+        ) : // The details below begin with this name and e-mail.
         contact.email === customer.email ? null : (
           `${customer.name}, ${customer.email}`
         )}
@@ -71,7 +71,12 @@ export default function AccountPage({ loaderData: { customer, sessions, contact,
       </Section>
       {customer.isGuest ? null : (
         <Section title="Password">
-          <ChangePasswordForm email={customer.email ?? ''} onChange={revalidate} />
+          <details className="fold-row -my-4">
+            <summary>Change password</summary>
+            <div>
+              <ChangePasswordForm email={customer.email ?? ''} onChange={revalidate} />
+            </div>
+          </details>
         </Section>
       )}
       {/* Hidden for a guest with one device, because the section 'This device' says the same. */}

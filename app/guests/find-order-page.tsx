@@ -27,16 +27,16 @@ export default function FindOrderPage({ loaderData: { example } }: Route.Compone
   const isHydrated = useHydrated()
   const { field, submit, answer, isBusy } = useFindOrder()
   const answerRef = useRef<HTMLDivElement>(null)
-  // Moves to the answer, which on a phone is below the visible part of the form.
+  // Focuses the answer and scrolls to it, because on a phone it is below the visible part of the form.
   useEffect(() => {
     if (!answer) return
     answerRef.current?.focus({ preventScroll: true })
     answerRef.current?.scrollIntoView({ block: 'center' })
   }, [answer])
   return (
-    <main className="grid w-full grow grid-cols-[minmax(0,34rem)] content-start justify-center gap-y-7 px-margin page-top pb-section sm:gap-y-10">
+    <main className="page-column grid grow content-start gap-x-16 gap-y-7 sm:gap-y-10 lg:grid-cols-2">
       <div>
-        <h1 className="text-3xl low-desk:text-2xl">Find an order</h1>
+        <h1 className="text-3xl low-desk:text-2xl">Find an{'\u00a0'}order</h1>
         <p className="measure mt-4 text-lg text-balance text-soft">
           We send your order’s link to your email or, once it is paid, to your phone.
         </p>

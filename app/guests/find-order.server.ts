@@ -45,7 +45,7 @@ export async function sendOrderLink(shop: Shop, input: FindOrderInput, ip: strin
   if (await isWithinLimits(shop, order.id, limits)) await sendByMail(shop, order, to)
 }
 
-/** An SMS costs money: sends it only for a paid order, and once an hour for each order and phone. */
+/** Each SMS costs money, so it is sent only for a paid order, and once an hour for each order and phone. */
 async function sendBySms(shop: Shop, order: Order): Promise<void> {
   const phone = parseSmsNumber(orderPhone(order))
   if (order.paidAt === null || !phone) return
@@ -91,7 +91,7 @@ async function findOrder(shop: Shop, { order: typed, phone }: FindOrderInput): P
   return order && (await isPhoneOfOrder(shop, order, phone)) ? order : null
 }
 
-/** True if it is the phone of the contact or of the address, or one that has paid the order. */
+/** True if the phone is in the contact or in the address, or has paid the order. */
 async function isPhoneOfOrder(shop: Shop, order: Order, phone: string): Promise<boolean> {
   const paid = await shop.db
     .select({ phone: attempts.phone })

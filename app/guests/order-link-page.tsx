@@ -105,7 +105,7 @@ type SaveOrderSectionProps = {
   form: 'account' | 'password'
 }
 
-/** Everyone with the link may move the order to an account: to their own, or to a new one. */
+/** Everyone with the link may move the order to an account, either an existing or a new one. */
 function SaveOrderSection({ number, name, path, form }: SaveOrderSectionProps) {
   const showMessage = useMessage()
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ import type { Shop } from '#app/shop/shop.server.ts'
 const weekSeconds = 7 * 86_400
 const maxPerRun = 200
 
-/** Deletes guests without orders after a week, if the cart is empty or no session can reach it any more. */
+/** Deletes guests without orders after a week, if their cart is empty or their sessions have ended. */
 export function sweepGuestsJob(shop: Shop): Job {
   return { name: 'sweep-guests', everySeconds: 3_600, run: () => sweepGuests(shop) }
 }

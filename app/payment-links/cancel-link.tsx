@@ -28,8 +28,7 @@ export function CancelLink({ number, isExchange, onChange }: CancelLinkProps) {
     const answer = await call<typeof moveOrderCall>('POST', `/api/admin/orders/${number}/state`, move)
     await onChange()
     setBusy(false)
-    if (!answer.ok)
-      await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'It could not be cancelled.' })
+    if (!answer.ok) await showMessage({ kind: 'error', title: 'Error!', text: answer.message })
   }
 
   return (

@@ -157,7 +157,10 @@ function createDraft(input: LinkInput, lines: readonly LinkLine[], rate: string)
   }
 }
 
-/** After rounding to cents a discount could equal the whole price: the total must be at least one cent. */
+/**
+ * Limits the discount, because rounding to cents could make it equal to the whole price. The total must be at least one
+ * cent.
+ */
 function computeTotal(lines: readonly PricedLine[], shippingCents: Cents, discountCents: Cents) {
   const { totalCents } = orderTotal({ lines, shippingCents })
   return orderTotal({ lines, shippingCents, discountCents: Math.min(discountCents, totalCents - 1) })
@@ -173,7 +176,7 @@ async function readExistingOrder(tx: Database, id: string): Promise<Order> {
   return order
 }
 
-/** Refuses another amount than that of the first call: staff may have changed the form after a lost answer. */
+/** Refuses a repeated call with another amount, because staff may have changed the form after a lost answer. */
 function repeatedResult(order: Order, amountKes: number): LinkResult {
   if (order.amountKes === amountKes) return { ok: true, order }
   const existingLinkText = `${order.number} asks for ${formatKes(order.amountKes)} already`

@@ -67,7 +67,9 @@ export function toLinkInput(id: string, typed: TypedLink): LinkInput {
   }
 }
 
-/** Adds the option's price difference, also to a price that staff changed. A price in another currency stays the same. */
+/**
+ * Adds the option's price difference, even to a price that staff changed. A price in another currency stays the same.
+ */
 export function selectOptionValue(line: TypedLine, name: string, value: string): Partial<TypedLine> {
   const { choices, chosen, currency, amount } = line
   const choice = choices.find((one) => one.name === name)

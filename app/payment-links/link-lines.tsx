@@ -29,7 +29,7 @@ export function LineFields({ line, errors, onChange, onRemove }: LineFieldsProps
           {...bind(line.words, (words) => onChange({ words }))}
         />
       )}
-      <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,2fr)] gap-3 md:grid-cols-[20rem_12.5rem_7.5rem]">
+      <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,2fr)] gap-3 md:grid-cols-[minmax(0,8fr)_minmax(0,5fr)_minmax(0,3fr)]">
         <TextField
           label="Price"
           inputMode="decimal"

@@ -22,8 +22,10 @@ export default function PaymentLinksPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen title="Payment requests">
       {/* The margin moves the first row into a thumb's reach. */}
-      <div className="mb-22 gap-8 md:mb-8 md:flex md:items-start md:justify-between">
-        <p className="text-soft">Send a buyer a link to pay, or a prompt to the phone.</p>
+      <div
+        className={`gap-8 md:mb-6 md:flex md:items-center md:justify-between ${list.items?.length ? 'mb-22' : 'mb-6'}`}
+      >
+        <p className="text-soft">Send a buyer a link to pay, or a payment request to the phone.</p>
         <ThumbBar>
           <ButtonLink to="/admin/requests/new">Request payment</ButtonLink>
         </ThumbBar>
@@ -31,6 +33,7 @@ export default function PaymentLinksPage({ loaderData }: Route.ComponentProps) {
       <PagedRows
         list={list}
         empty="No requests yet."
+        emptyHint="What you request appears here, paid or not."
         row={(one) => <PaymentLinkRow key={one.number} paymentLink={one} />}
       />
       <ThumbBarSpacer />

@@ -126,6 +126,7 @@ function Discount({ typed, error, onChange }: DiscountProps) {
   )
 }
 
+/** `name` and `phone` in the address: of the buyer, from the screen of a customer. */
 function useNewLink() {
   const { call } = useAdmin()
   const navigate = useNavigate()

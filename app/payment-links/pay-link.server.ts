@@ -17,7 +17,9 @@ const hourSeconds = 3_600
 /** `retryAfterSeconds`: set after too many wrong tokens; absent if the payment link does not exist. */
 export type OpenRefusal = { ok: false; retryAfterSeconds?: number }
 
-/** Limits wrong tokens by address. A valid token always passes, since all customers of a carrier may share an address. */
+/**
+ * Limits wrong tokens by address. A valid token always passes, because all customers of a carrier may share an address.
+ */
 export async function openLink(
   shop: Shop,
   token: string,

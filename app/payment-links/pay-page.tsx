@@ -87,8 +87,8 @@ function methodKey({ way }: PayPageData): string {
 function Paid({ scene: { quote, refundedKes, receipt, number } }: { scene: PayPageData }) {
   return (
     <section role="status" className="flex flex-col gap-4">
-      <p>Your payment has been confirmed. Thank you for your purchase!</p>
-      <div className="border-y border-ink py-6">
+      <p className="text-balance">Your payment has been confirmed. Thank you for your purchase!</p>
+      <div className="border-t border-ink pt-6">
         <p className="text-sm text-soft">Amount paid</p>
         <p className="amount">{formatKes(quote.amountKes)}</p>
         <p className="mt-2 text-sm text-soft">
@@ -127,7 +127,7 @@ function MethodLinks({ scene: { methods, way } }: { scene: PayPageData }) {
   if (methods.length < 2) return null
   const method = way.kind === 'transfer' ? 'bank' : way.provider
   return (
-    <nav aria-label="Ways to pay" className="flex flex-wrap gap-x-5 gap-y-1">
+    <nav aria-label="Ways to pay" className="flex flex-wrap gap-x-4 gap-y-1 max-sm:text-sm">
       {methods.map((name) => (
         <Link
           key={name}

@@ -33,7 +33,7 @@ export function SendPrompt({
     const answer = await call<typeof sendPromptCall>('POST', `/api/admin/requests/${number}/prompt`, { method, phone })
     await revalidate()
     setBusy(false)
-    if (!answer.ok) setProblem(answer.message || 'The prompt could not be sent. Please try again.')
+    if (!answer.ok) setProblem(answer.message)
   }
 
   return (

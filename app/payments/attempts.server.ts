@@ -37,10 +37,7 @@ export async function startAttempt(
   })
 }
 
-/**
- * 128 random bits as 25 letters and digits, because the strictest provider accepts nothing longer and no other
- * characters.
- */
+/** 128 random bits as 25 letters and digits. The strictest provider accepts no longer id and no other characters. */
 function createShopReference(): string {
   return BigInt(`0x${randomBytes(16).toString('hex')}`)
     .toString(36)
@@ -110,7 +107,7 @@ export async function moveAttempt(tx: Database, attempt: Attempt, change: StateC
   if (change.to === 'failed') await endReservation(tx, attempt, change.at)
 }
 
-/** Stock items stay reserved while another attempt of the order, also a manual one, may still succeed. */
+/** Stock items stay reserved while another attempt of the order, even a manual attempt, may still succeed. */
 async function endReservation(tx: Database, attempt: Attempt, at: Date): Promise<void> {
   const { orderId } = attempt
   const isUndecided = inArray(attempts.state, ['requested', 'pending', 'unknown'])

@@ -7,14 +7,14 @@ const hashLength = 32
 
 /**
  * Lower-case hex, since a provider may refuse other characters in a URL. The token ends with 128 bits of a keyed hash
- * of its random part, so a process recognises the shop's tokens without the database.
+ * of its random part, so the shop recognises its own tokens without a database query.
  */
 export function newCallbackToken({ config }: Pick<Shop, 'config'>): string {
   const random = randomBytes(randomLength / 2).toString('hex')
   return random + hashRandomPart(config, random)
 }
 
-/** False for a token of an earlier version, whose hash was shorter or missing. */
+/** Also false for a token from an earlier version of the shop, because its hash was shorter or missing. */
 export function isOwnToken({ config }: Pick<Shop, 'config'>, token: string): boolean {
   if (token.length !== randomLength + hashLength) return false
   const random = token.slice(0, randomLength)

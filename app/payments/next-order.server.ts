@@ -12,7 +12,10 @@ import { findUnpaidOrder } from '#app/orders/orders.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { listOrdersInReview, type OrderInReview } from './status/orders-in-review.server.ts'
 
-/** The amount in `quote` is zero for an empty cart. Without a rate it is an estimate, and the order cannot be paid. */
+/**
+ * The amount in `quote` is zero for an empty cart. If `hasRate` is false, the amount is an estimate, and the order
+ * cannot be paid.
+ */
 export type NextOrder = PricedCart & { state: CheckoutState; delivery: DeliveryChoice; quote: Quote; hasRate: boolean }
 
 /** The priced order that the customer could place now, for checkout and payment pages. */
@@ -52,8 +55,8 @@ export function buyerPhone({ contact, addresses }: CheckoutState): string {
 }
 
 /**
- * `unpaidOrder` awaits payment by a provider. `replaceableOrder`: the order that a new order replaces, which is
- * `unpaidOrder`, or null while staff review its payment.
+ * `unpaidOrder` awaits payment by a provider. `replaceableOrder`: the order that a new order would replace. It is
+ * `unpaidOrder`, but null while staff review the payment of that order.
  */
 export type OpenOrders = { unpaidOrder: Order | null; inReview: OrderInReview[]; replaceableOrder: Order | null }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** The maximum of one order by any method: the database column holds up to 2,147,483,647. */
+/** The maximum amount of an order with any method. The database column holds up to 2,147,483,647. */
 export const maxOrderKes = 100_000_000
-/** In minor units of any currency; the columns of an order hold a little more. */
+/** The maximum in minor units, in any currency. The columns of an order hold a little more. */
 export const maxOrderCents = 2_000_000_000
 const amountTooSmall = 'Amount must be at least 1 shilling'
 const amountTooLarge = `Amount must be at most ${maxOrderKes} shillings`
@@ -91,7 +91,7 @@ export const paymentRefusal = z.discriminatedUnion('reason', [
 ])
 export type PaymentRefusal = z.infer<typeof paymentRefusal>
 
-/** A refusal as a page receives it: a proxy in between may answer in another shape. */
+/** A refusal as a page receives it. Any field may be missing, because a proxy may have answered instead of the shop. */
 export type ReceivedRefusal = Partial<PaymentRefusal & { error: string }>
 
 /** `GET .../status/{transactionId}` of a provider. */
@@ -105,7 +105,9 @@ export const statusAnswer = z.object({
 
 export type StatusAnswer = z.infer<typeof statusAnswer>
 
-/** `within`: seconds. Includes finished payments up to this age, for a browser that did not receive the answer to Pay. */
+/**
+ * `within`: the maximum age of a finished payment, in seconds, for a browser that did not receive the answer to Pay.
+ */
 export const latestPaymentQuery = z.object({ within: z.coerce.number().int().min(1).max(86_400).optional() })
 
 const runningPaymentAnswer = z.object({
@@ -128,8 +130,8 @@ const runningPaymentAnswer = z.object({
 export type RunningPayment = z.infer<typeof runningPaymentAnswer>
 
 /**
- * `GET .../latest` of a provider: the payment to resume after a reload or on another device. `payment` is null if no
- * prompt of the customer's unpaid cart may still be answered.
+ * `GET .../latest` of a provider: the payment to resume after a reload or on another device. `payment` is null if there
+ * is no such payment.
  */
 export const latestPaymentAnswer = z.object({ payment: runningPaymentAnswer.nullable() })
 export type LatestPaymentAnswer = z.infer<typeof latestPaymentAnswer>

@@ -33,7 +33,10 @@ export type ProviderMessageKind = (typeof providerMessageKinds)[number]
  */
 export type ReceiptStatus = 'matched' | 'asked-back' | 'unmatched' | 'returned' | 'outside'
 
-/** The result code of a prompt whose money was already counted: its confirmation created another attempt of the order. */
+/**
+ * The result code of a prompt whose money is already counted. The provider confirmed it as a manual payment first, and
+ * that confirmation created another attempt of the order.
+ */
 export const paidByConfirmationCode = 'counted'
 
 /** A phone shows a prompt for about a minute; after three minutes without an answer another may be sent. */
@@ -118,7 +121,7 @@ const reviewTexts: Record<ReviewReason, string | ((confirmer: string) => string)
     `${confirmer} said something else of a refund than was asked, or than it had said before.`,
 }
 
-/** Why staff must review a payment; `confirmer`: the payment method's. */
+/** Why staff must review a payment. `confirmer`: the party that confirms payments of the method. */
 export function reviewText(reason: ReviewReason, confirmer: string, isOrderPaid = false): string {
   // If another payment has paid the order, this one must be refunded.
   if (reason === 'no-answer' && isOrderPaid)

@@ -75,8 +75,8 @@ export function requestOrderPayment(
 }
 
 /**
- * `buyer`: the key of the buyer, since buyers take turns in the queue. `findRefusal`: an early check, so that a refusal
- * does not wait in the queue.
+ * `buyer`: the buyer's key in the queue, where buyers take turns. `findRefusal`: an early check, so that a refusal does
+ * not wait in the queue.
  */
 type PaymentRequest = {
   buyer: string
@@ -209,7 +209,7 @@ async function storeProviderId(tx: Database, attempt: Attempt, { answer, at, isL
   const isUsedByOther = and(eq(attempts.checkoutRequestId, checkoutRequestId), ne(attempts.id, attempt.id))
   if ((await tx.$count(attempts, isUsedByOther)) > 0) return
   const merchantRequestId = answer.kind === 'accepted' ? answer.merchantRequestId : null
-  // If the id was stored late, earlier checks had no id to poll with, so the next check is due now.
+  // If the id was stored late, earlier checks had no id to poll with, so another check is due now.
   const isOpen = attempt.state !== 'failed' && attempt.state !== 'success'
   const nextCheckAt = isLate && isOpen ? at : attempt.nextCheckAt
   await tx.update(attempts).set({ checkoutRequestId, merchantRequestId, nextCheckAt }).where(isThis)

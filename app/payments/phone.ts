@@ -5,8 +5,8 @@ const nineDigitsText = 'Phone number must start with 7 or 1 for 9-digit numbers'
 const tenDigitsText = 'Phone number must start with 07 or 01 for 10-digit numbers'
 
 /**
- * Parses the phone of a Kenyan payer into `254` and nine digits, the first of them 7 or 1. It checks no carrier prefixes,
- * since their lists grow and numbers move between carriers.
+ * Parses the phone of a Kenyan payer into `254` and nine digits, the first of them 7 or 1. Does not check the carrier's
+ * prefix, because the lists of prefixes grow and numbers move between carriers.
  */
 export function readPhone(text: string): PhoneReading {
   const digits = text.replace(/\D/g, '')

@@ -7,7 +7,9 @@ const maxHourlyPerAddress = { 'bank orders': 120, 'orders by hand': 300 }
 
 type PlacedOrder = { kind: keyof typeof maxHourlyPerAddress; customerId: string; ip: string }
 
-/** Limits orders without a prompt: they have no other limit, and each stays in the database. */
+/**
+ * Limits orders that are placed without a prompt. No other limit applies to them, and each order stays in the database.
+ */
 export async function countPlacedOrder(shop: Shop, { kind, customerId, ip }: PlacedOrder): Promise<CallCount> {
   const count = await countCall(shop, `${kind} of ${customerId}`, maxHourlyPerCustomer, 3_600)
   return count.ok ? countAddress(shop, `${kind} from`, ip, maxHourlyPerAddress[kind], 3_600) : count

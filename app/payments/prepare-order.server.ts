@@ -26,7 +26,7 @@ const orderHours = 48
 
 export type OrderRefusal = { ok: false } & PaymentRefusal & QueueState
 
-/** `runningAttempt`: an existing attempt of the same payment. Without one, a new attempt stores `network`. */
+/** `runningAttempt`: an existing attempt of the same payment. If there is none, the new attempt stores `network`. */
 export type PreparedOrder =
   | { ok: true; order: Order; runningAttempt: Attempt }
   | { ok: true; order: Order; runningAttempt: null; network: NewcomerNetwork }
@@ -132,7 +132,10 @@ async function joinLiveAttempt(
   return { ok: true, order, runningAttempt: live }
 }
 
-/** A customer who left the provider's page without paying returns to the same page, which can take the money only once. */
+/**
+ * A customer who left the provider's page without paying gets the same page again, because one page can take the money
+ * only once.
+ */
 async function joinOpenPage(
   tx: Database,
   draft: OrderDraft,
@@ -158,8 +161,8 @@ async function findQuotedRate(
 }
 
 /**
- * Reuses the unpaid order if the cart and its quote are unchanged, also for another method. Otherwise a new order
- * replaces it.
+ * Reuses the unpaid order if the cart and its quote are unchanged, even if the method differs. Otherwise a new order
+ * replaces the unpaid order.
  */
 async function reuseOrPlaceOrder(
   tx: Database,

@@ -33,7 +33,7 @@ export type EventHandlers = Partial<Record<ProviderMessageKind, EventHandler>>
 /** `phone` is null for a method without a phone. */
 export type PayerReading = { ok: true; phone: string | null } | { ok: false; message: string }
 
-/** The shop's offer of a payment method. Every method has an offer, also a method without a provider. */
+/** The shop's offer of a payment method. Every method has an offer, even a method without a provider. */
 export type PaymentOffer = {
   /** Whether the shop offers the method now. */
   isOffered(shop: Shop): boolean
@@ -43,7 +43,7 @@ export type PaymentOffer = {
 export type PaymentProvider = PaymentOffer & {
   /** How an owner gets credentials for the shop. */
   guide: SetupGuide
-  /** True if payments with these credentials move no real money, judging by the address or the key. */
+  /** True if the address or the key belongs to the provider's test environment, where payments move no real money. */
   usesTestAccess(config: Config): boolean
   /**
    * True if the shop assigns the payment's id, `attempt.shopReference`. The payment can then be polled from the start,

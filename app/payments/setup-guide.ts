@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How to set up the shop's access to another company: the environment variables, and where the company shows their values. */
+/** How to set up the shop's access to another company: the environment variables and where to find their values. */
 export const setupGuide = z.object({
   title: z.string(),
   /** The preparation, such as an account with the company. */

@@ -57,7 +57,7 @@ export async function findReviewableProduct(
   return (await listReviewableProducts(db, { id: order.id, lines }))[0] ?? null
 }
 
-/** A column with the photos of each review, for a select from the reviews. */
+/** A column with the photos of each review, for queries that select from `product_reviews`. */
 export function selectReviewPhotos() {
   return sql<ReviewPhoto[]>`coalesce((
     select json_agg(json_build_object('key', image_key, 'width', width, 'height', height) order by position)

@@ -6,9 +6,7 @@ import { productRatings } from './reviews.tables.server.ts'
 
 type Newest = Omit<PublishedReview, 'day' | 'date'> & { writtenAt: string }
 
-/**
- * Null if there are no published reviews on this page of them. Reviews of demo orders are published only in demo mode.
- */
+/** Null if this page of the list has no published reviews. Reviews of demo orders are published only in demo mode. */
 export async function readPublishedReviews(
   shop: Shop,
   productId: string,

@@ -89,8 +89,8 @@ const Star = icon(lucide.Star)
 const starCounts = Array.from({ length: maxStars }, (_, index) => index + 1)
 
 /**
- * Fills the stars up to the selected one with CSS alone. Until a star is selected the fields are invalid, and no star
- * is filled.
+ * Fills the stars up to the selected one by CSS. Until a star is selected, the inputs are invalid and no star is
+ * filled.
  */
 const starClasses =
   '[&>:focus-visible+label]:outline-2 [&>:checked+label~label>svg]:fill-paper [&>:invalid+label>svg]:fill-paper'
@@ -182,7 +182,7 @@ function StoredPhotos({ photos }: { photos: readonly ReviewPhoto[] }) {
           <li key={photo.key}>
             <ReviewPhotoPicture photo={photo} number={index + 1} />
             <label className="flex min-h-11 items-center gap-2 text-sm">
-              <input type="checkbox" name={removeFieldName(photo.key)} className="size-5 accent-ink" />
+              <input type="checkbox" name={removeFieldName(photo.key)} className="checkbox" />
               Remove<span className="sr-only"> photograph {index + 1}</span>
             </label>
           </li>

@@ -15,7 +15,8 @@ const fields: readonly Field[] = ['stars', 'words', 'images', 'name']
 const lostText = 'Your review did not arrive. What you wrote is still here: please send it again.'
 
 /**
- * The inputs are uncontrolled, so that they keep what was typed before the scripts ran, and what the shop has refused.
+ * The inputs are uncontrolled, so that they keep text that was typed before the scripts ran, and text that the shop
+ * refused.
  */
 export function useReviewForm(path: ReviewCallPath, storedPhotos: number, initialErrors: ReviewErrors) {
   const { revalidate } = useRevalidator()

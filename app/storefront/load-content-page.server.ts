@@ -24,7 +24,10 @@ export async function loadContentPage({ url, context }: PageRequest) {
 /** For each page the index of its picture in the photo strip of the landing page. */
 const photoIndexes: Partial<Record<ContentPageKey, number>> = { questions: 0, delivery: 1, sizes: 2 }
 
-/** Returns a picture of the landing page. Outside of the demo only the makers' page has one. */
+/**
+ * Returns the picture of a content page, which is one of the landing page. In a real shop only the makers' page has
+ * one.
+ */
 function findPicture({ look, config }: Shop, key: ContentPageKey): LandingPicture | null {
   const pictures = look.landing?.pictures
   if (key === 'makers') return pictures?.makers?.[0] ?? null

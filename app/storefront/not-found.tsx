@@ -32,15 +32,10 @@ export function NotFoundTexts() {
       <p className="measure text-lg">
         The address may be mistyped or incomplete, or the piece is no longer for sale. Have a look at these instead:
       </p>
-      <ul className="grid w-full max-w-3xl grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-5 font-display leading-tight sm:flex sm:flex-wrap sm:gap-x-8 sm:text-xl">
+      <ul className="index-rows">
         {categories.map(({ key, label }) => (
           <li key={key}>
-            <Link
-              to={categoryPath(key)}
-              className="flex min-h-12 items-center hover:text-red max-sm:border-b max-sm:border-rule sm:min-h-11"
-            >
-              {label}
-            </Link>
+            <Link to={categoryPath(key)}>{label}</Link>
           </li>
         ))}
       </ul>

@@ -12,8 +12,8 @@ const whilePaying =
 const isPaymentPage = (path: string) => /^\/(shop\/checkout\/(?!card|bank)|pay\/)./.test(path)
 
 /**
- * The frame of every page. Screen readers read the first line, which reports the connection. The effects run only on
- * pages with a router.
+ * The frame of every page. Its first line, for screen readers, reports the connection. The effects run only on pages
+ * with a router.
  */
 export function PageFrame({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
@@ -32,8 +32,8 @@ export function PageFrame({ children }: { children: ReactNode }) {
 }
 
 /**
- * Lets the browser load pages with islands, and all pages while offline, without the router, because the service worker
- * stores no data for the router.
+ * Keeps clicks on some links from the router, so that the browser loads the whole document: links to pages with
+ * islands, and all links while offline, because the service worker stores no data for the router.
  */
 function bypassRouter(): () => void {
   const keepFromRouter = (event: MouseEvent) => {

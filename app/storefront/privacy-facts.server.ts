@@ -20,7 +20,7 @@ export function readPrivacyFacts(shop: Shop): PrivacyFacts {
   const { channel, smtpUrl, sms, isDemo } = shop.config
   const methods = offeredMethods(shop)
   return {
-    // Only the first method in the demo, which sends no data to companies.
+    // The demo sends no data to companies, so it names only the first method.
     phonePayments: methods
       .filter((method) => promptsOnPhone(method) && (!isDemo || method === defaultMethod))
       .map(toPayment),

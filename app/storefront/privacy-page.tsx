@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Returns false without the database, so that the page still works. Throws other errors. */
+/** Returns false if the database is unavailable, so that the page still works. Throws other errors. */
 function falseWithoutDatabase(error: unknown): boolean {
   if (isDatabaseUnavailable(error)) return false
   throw error

@@ -62,7 +62,7 @@ async function loadProduct({ url, context }: Route.LoaderArgs, name: string | nu
     readPublishedReviews(shop, product.id, part),
   ])
   if (part !== null) skipPageCache(context)
-  // The page depends only on these products. A product that becomes related later appears only the next day.
+  // The page depends only on these products. A product that becomes related later appears on the next day.
   tagPage(
     context,
     [product, ...related].map(({ id }) => productTag(id)),

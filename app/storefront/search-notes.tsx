@@ -35,7 +35,7 @@ function partialText(meant: readonly Correction[], { missing }: PartialMatch): s
 
 const nothingText = 'No items match your search.'
 
-/** `words`: the text searched within a category, which products of other categories may contain. Empty for no link. */
+/** `words`: the text that was searched within a category, for a link to search all categories. Empty: no link. */
 export function NothingFound({ words }: { words: string }) {
   return (
     <>

@@ -11,7 +11,7 @@ type SessionControlProps = {
 export function SessionControl({ address, className }: SessionControlProps) {
   const { status, user, logout } = useSession()
   const look = classNames(`inline-flex min-h-[44px] min-w-[46px] items-center session-${status}`, className)
-  // Guests get no logout here, because it would lose their order and cart. It is at `/account`, where it asks for
+  // A guest who logs out loses the order and the cart. Guests can log out only at `/account`, which asks for
   // confirmation.
   if (status !== 'customer' || user?.isGuest) {
     return (

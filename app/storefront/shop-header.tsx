@@ -53,7 +53,7 @@ function CategoryRow({ categories, open }: { categories: readonly CategoryLink[]
       <CategoryLinks
         categories={categories}
         open={open}
-        className="inline-flex min-h-[44px] shrink-0 snap-start items-center border-b-2 border-transparent outline-offset-[-2px] not-aria-[current]:hover:border-rule aria-[current]:border-red"
+        className="inline-flex min-h-[44px] shrink-0 snap-start items-center border-y-2 border-transparent outline-offset-[-2px] not-aria-[current]:hover:border-b-rule aria-[current]:border-b-red"
       />
     </PageLinks>
   )

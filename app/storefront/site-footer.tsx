@@ -96,7 +96,7 @@ function FooterContent({
       <div
         aria-hidden="true"
         data-name={shopName}
-        style={look?.nameOnInk ? { color: look.nameOnInk } : undefined}
+        style={{ fontSize: widestSize(shopName), color: look?.nameOnInk }}
         className="footer-name"
       />
       <div className="flex flex-wrap justify-between gap-x-8 gap-y-1 border-t border-white/15 px-margin max-md:in-[body:has([data-cart])]:pr-24 py-5 text-xs text-[#b9afa3]">
@@ -117,7 +117,13 @@ function FooterContent({
   )
 }
 
-/** Renders nothing without a label: the landing page then does not have this section. */
+/** The font size at which the name is about as wide as the page. Some letters are only half as wide as the others. */
+function widestSize(name: string): string {
+  const narrow = name.match(/[IJ1 .'’-]/gi)?.length ?? 0
+  return `${Math.min(24, 131 / (name.length - narrow / 2)).toFixed(1)}vw`
+}
+
+/** Renders nothing without a label, because the landing page then does not have this section. */
 function FooterLink({ href, label }: { href: string; label: string | undefined }) {
   return label ? (
     <a href={href} className={link}>

@@ -19,7 +19,7 @@ const maxAddresses = 10_000
 
 export const handle = sharedPage('part')
 
-/** One file, or for a large catalogue an index of the parts at `?part=`. */
+/** Returns one file; for a large catalogue an index, whose parts are at `?part=`. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, config, categories } = context.get(shopContext)
   const fixedPages = ['/', ...filterVisible(categories).map(({ key }) => categoryPath(key)), '/privacy']

@@ -12,7 +12,10 @@ export function readFormPhone(typed: FormData): { phone: string } {
   return { phone: joinPhone(findCallingCode(typed.get('phone-country')), String(typed.get('phone') ?? '')) }
 }
 
-/** Whether a number, or the country control before an incomplete one, is of another country than the shop's. */
+/**
+ * True if the number belongs to another country than the shop's. For a number without '+', the selected country
+ * decides.
+ */
 export function isPhoneAbroad(phone: string, country: unknown): boolean {
   return isForeignPhone(phone.startsWith('+') ? phone : findCallingCode(country))
 }
@@ -20,7 +23,7 @@ export function isPhoneAbroad(phone: string, country: unknown): boolean {
 type PhoneFieldProps = {
   /** A field whose default value is the full number. */
   field: FormField
-  /** The country whose code an empty field displays: that of the address, otherwise that of the browser. */
+  /** The country whose code an empty field displays: the address's country, otherwise the browser's. */
   country: string
   className?: string
 }

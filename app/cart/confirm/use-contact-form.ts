@@ -10,8 +10,8 @@ const fieldNames = ['name', 'email', 'phone'] as const
 type ContactFormEvents = { onSaved: () => void; onSessionEnded: () => void }
 
 /**
- * A network failure is displayed beside the form, not as a field error, so that the customer can retry. `country`: whose
- * code stands before the phone number at first.
+ * A network failure is displayed beside the form, not as a field error, so that the customer can retry. `country`: the
+ * country whose calling code the phone field displays at first.
  */
 export function useContactForm(contact: SavedContact, country: string, { onSaved, onSessionEnded }: ContactFormEvents) {
   const [problem, setProblem] = useState<string | null>(null)

@@ -37,7 +37,7 @@ export function useOptionSelection(product: ProductWithOptions) {
     stock: open.length === 0 ? filterStock(product, chosen) : product,
     price: { cents: min, isFrom: min !== max },
     change: () => setChosen(readFields().choices),
-    /** Returns the selection. Null if an option is missing: the page then marks and focuses it. */
+    /** Returns the selection. If an option is missing, returns null, marks the option and moves the focus to it. */
     take(): Required<LineOptions> | null {
       const selection = readFields()
       const [first] = listUnselectedOptions(choices, selection.choices)

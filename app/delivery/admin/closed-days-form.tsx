@@ -60,7 +60,7 @@ function useClosedForm(onMade: () => Promise<void>) {
     if (answer.ok) await onMade()
     return answer
   }
-  const form = useStaffForm(readInitialFields, close, 'The days off could not be saved. Please try again.')
+  const form = useStaffForm(readInitialFields, close)
   const [isSubmitted, setSubmitted] = useState(false)
   async function submit(event: FormEvent) {
     event.preventDefault()

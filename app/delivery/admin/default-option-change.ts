@@ -29,7 +29,7 @@ export function defaultChangeText(
   )
 }
 
-/** The countries and counties in the options, and one place that no option names. */
+/** The countries and counties that the options name, and example addresses in the rest of Kenya and abroad. */
 function listPlaces(options: readonly DeliveryOption[]): Place[] {
   const namedCountries = new Set(options.flatMap((option) => option.countries.filter((code) => code !== homeCode)))
   const home = countryName(homeCode)

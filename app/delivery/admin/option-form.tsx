@@ -37,8 +37,8 @@ export function OptionForm({ option, allOptions, onSaved, onLeave }: OptionFormP
   const { typed, change, field, errors } = form
   return (
     <RowForm
-      title={option ? `Change ${option.name}` : 'A new option'}
-      action="Save the option"
+      title={option ? `Change ${option.name}` : 'Add an option'}
+      action={option ? 'Save the option' : 'Add the option'}
       form={form}
       onLeave={option ? onLeave : null}
     >
@@ -113,7 +113,7 @@ function DestinationFields({ typed, errors, onChange }: DestinationFieldsProps) 
 function BuyerPreview({ typed }: { typed: TypedOption }) {
   const reading = parseOption(typed)
   return (
-    <p aria-live="polite" className="border-l-2 border-rule pl-3 text-sm">
+    <p aria-live="polite" className="text-sm text-soft">
       {reading.ok ? previewText(reading.input) : 'Fill in name, price and days for a preview.'}
     </p>
   )
@@ -140,7 +140,7 @@ function useOptionForm(option: StaffOption | null, all: readonly StaffOption[], 
     if (answer.ok) await onSaved()
     return answer
   }
-  return useStaffForm(() => toTypedOption(option), save, 'The option could not be saved. Please try again.')
+  return useStaffForm(() => toTypedOption(option), save)
 }
 
 /** Asks for confirmation if this change makes another option the default for buyers without a selection. */

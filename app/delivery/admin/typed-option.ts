@@ -82,7 +82,7 @@ function whereText({ place, countries, counties }: Pick<OptionInput, 'place' | '
   return counties.length > 0 ? `${names}: ${counties.join(', ')}` : names
 }
 
-/** Where the option applies, for lists, which count four countries or more. */
+/** The places that an option serves, as a text for lists. Four or more countries are only counted. */
 export function shortWhereText(option: Parameters<typeof whereText>[0]): string {
   const count = option.countries.length
   return count < 4 ? whereText(option) : `${count} countries`

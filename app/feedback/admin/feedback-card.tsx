@@ -76,8 +76,7 @@ function ReadButton({ message, onChange }: FeedbackCardProps) {
     const answer = await call<typeof markFeedbackReadCall>('POST', `/api/admin/feedback/${message.id}/read`)
     setBusy(false)
     if (answer.ok) return onChange({ ...message, read_at: new Date().toISOString() })
-    const text = answer.message || 'The message could not be marked as read.'
-    await showMessage({ kind: 'error', title: 'Error!', text })
+    await showMessage({ kind: 'error', title: 'Error!', text: answer.message })
   }
 
   return (
@@ -128,7 +127,7 @@ function ResendButton({ message, reply, onChange }: FeedbackCardProps & { reply:
     )
     setBusy(false)
     if (answer.ok) return onChange(answer.data)
-    await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'The mail could not be sent again.' })
+    await showMessage({ kind: 'error', title: 'Error!', text: answer.message })
   }
 
   return (

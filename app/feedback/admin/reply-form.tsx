@@ -34,8 +34,7 @@ export function ReplyForm({ message, onSent, onClose }: ReplyFormProps) {
     setBusy(false)
     if (answer.ok) return onSent(answer.data)
     setError(answer.fields?.words)
-    const text = answer.message || 'The shop did not answer. What you wrote is still here: please send it again.'
-    await showMessage({ kind: 'error', title: 'Error!', text })
+    await showMessage({ kind: 'error', title: 'Error!', text: answer.message })
   }
 
   return (

@@ -8,8 +8,8 @@ import type { ProviderMessageKind } from '../payment.ts'
 import type { StaffPayment } from './staff-review.ts'
 
 const stateTexts: Record<StaffPayment['state'], string> = {
-  requested: 'Prompt requested',
-  pending: 'Prompt on the phone',
+  requested: 'Request sent',
+  pending: 'Request on the phone',
   unknown: 'No answer yet',
   failed: 'Failed',
   success: 'Paid',
@@ -18,7 +18,7 @@ const stateTexts: Record<StaffPayment['state'], string> = {
 const pageStateTexts: typeof stateTexts = { ...stateTexts, requested: 'Page asked for', pending: 'Page open' }
 const kindTexts: Record<ProviderMessageKind, string> = {
   callback: 'Callback',
-  'push-answer': 'Answer to the prompt',
+  'push-answer': 'Answer to the request',
   'query-answer': 'Answer when asked',
   confirmation: 'Confirmation',
   result: 'Result',

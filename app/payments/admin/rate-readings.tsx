@@ -34,8 +34,7 @@ export function RateReadings({ rates, onChange }: { rates: StaffRate[]; onChange
     if (!isSure) return
     const answer = await call<typeof acceptRateCall>('POST', `/api/admin/rates/${rate.id}/accept`)
     await onChange()
-    if (!answer.ok)
-      await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'The rate could not be accepted.' })
+    if (!answer.ok) await showMessage({ kind: 'error', title: 'Error!', text: answer.message })
   }
 
   return (

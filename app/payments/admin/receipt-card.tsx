@@ -43,7 +43,7 @@ const receiptUses: Record<ReceiptUse, { choice: string; note: string; missing: s
     submit: 'Use it for this order',
   },
   outside: {
-    choice: 'A sale not made in this shop',
+    choice: 'A sale outside this website',
     note: 'What was sold, and where',
     missing: 'Say what was sold.',
     submit: 'Record the sale',
@@ -183,8 +183,8 @@ function ReceiptUseChoice({ receiptUse, onChoose }: ReceiptUseChoiceProps) {
   const { may } = useAdmin()
   const name = useId()
   return (
-    <fieldset className="flex flex-wrap gap-x-8 max-sm:flex-col max-sm:[&>label]:min-h-14 max-sm:[&>label]:border-b max-sm:[&>label]:border-rule">
-      <legend className="mb-2 font-medium">What was this payment for?</legend>
+    <fieldset className="flex flex-wrap gap-x-8 max-sm:flex-col max-sm:[&>label]:min-h-14 max-sm:[&>label]:border-b max-sm:[&>label]:border-rule max-sm:[&>label:last-of-type]:border-b-0">
+      <legend className="mb-2 text-[1.0625rem] font-medium">What was this payment for?</legend>
       {keysOf(receiptUses).map((one) =>
         one === 'returned' && !may('owner') ? null : (
           <RefundChoice

@@ -31,7 +31,7 @@ const problems: Record<ReviewRefusal, Problem> = {
 
 const readingProblems: Record<ReadingRefusal, Problem> = {
   'not-found': { status: 404, message: 'There is no such reading to accept.' },
-  outdated: { status: 409, message: 'A newer rate counts already, so this one would change nothing.' },
+  outdated: { status: 409, message: 'A newer rate is already in use, so this one can’t be accepted.' },
 }
 
 const forOffice = callsFor({ policy: 'office', tags: ['payments'] })
@@ -56,17 +56,16 @@ export const listRatesCall = forOffice('The latest readings of the exchange rate
 })
 const forOwners = callsFor({ policy: 'owner', tags: ['payments'] })
 
-export const acceptRateCall = forOwners('Count with a reading that the shop refused for its jump').post(
-  '/api/admin/rates/:id/accept',
-  {
-    params: z.object({
-      id: z
-        .string()
-        .regex(/^\d{1,15}$/)
-        .transform(Number),
-    }),
-  },
-)
+export const acceptRateCall = forOwners(
+  'Accept an exchange rate that the shop refused because it differs too much from the last one',
+).post('/api/admin/rates/:id/accept', {
+  params: z.object({
+    id: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform(Number),
+  }),
+})
 
 export const staffPaymentsApi: ModuleApi = async (api, { shop }) => {
   addReviewRoutes(api, shop)

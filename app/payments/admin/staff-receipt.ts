@@ -4,9 +4,10 @@ import { canMoveOrder, type OrderState } from '#app/orders/order.ts'
 import { formatExactKes } from '../kes-text.ts'
 
 /**
- * The actions of staff on an unallocated receipt. `assign`: it pays an order of exactly its amount. `accept`: it pays an
- * order that costs less, and the excess is recorded. `returned`: staff returned the money by hand. `outside`: it is a
- * sale outside the shop. `reopen`: undoes `outside`, so that the receipt waits for its order again.
+ * The actions of staff on an unallocated receipt. `assign`: the receipt pays an order of exactly its amount. `accept`:
+ * the receipt pays a cheaper order, and the excess is recorded. `returned`: staff returned the money by hand.
+ * `outside`: the money is for a sale outside the shop. `reopen`: undoes `outside`, so that the receipt waits for its
+ * order again.
  */
 export const receiptActions = ['assign', 'accept', 'returned', 'outside', 'reopen'] as const
 export type ReceiptAction = (typeof receiptActions)[number]

@@ -5,9 +5,9 @@ import { type OrderState, orderStates } from '#app/orders/order.ts'
 import { paymentStates, providerMessageKinds, type ReviewReason, reviewReasons } from '../payment.ts'
 
 /**
- * How staff settle a review. `accept`: the money pays the order. `returned`: staff refunded the money by hand. `noted`:
- * nothing else to do. `not-paid`: no money arrived. `not-returned`: an unknown refund was not sent. For an order on
- * hold, `money-gone` records the payer's reversal as a refund, and `make-it` ends the hold.
+ * How staff settle a review. `accept`: this money pays the order. `returned`: staff refunded the money by hand.
+ * `noted`: there is nothing else to do. `not-paid`: no money arrived. `not-returned`: an unknown refund was not sent.
+ * For an order on hold, `money-gone` records the payer's reversal as a refund, and `make-it` ends the hold.
  */
 export const reviewActions = [
   'accept',

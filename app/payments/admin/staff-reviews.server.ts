@@ -53,8 +53,8 @@ export type ReviewRefusal = 'not-found' | 'settled-already' | 'not-allowed'
 export type ReviewResult = { ok: true } | { ok: false; reason: ReviewRefusal }
 
 /**
- * Closes a review. `accept` also pays its order in the same transaction, with sales and messages; if its last stock
- * item is sold, another review is opened instead.
+ * Closes a review. `accept` also marks the order as paid in the same transaction, with sales and messages. If the last
+ * stock item of the order is sold, this opens another review instead.
  */
 export async function settleReview(
   shop: Shop,

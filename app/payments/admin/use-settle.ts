@@ -15,7 +15,7 @@ export function useSettle(onSettled: () => Promise<void>) {
     await onSettled()
     setBusy(false)
     if (answer.ok) return
-    await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'It could not be settled.' })
+    await showMessage({ kind: 'error', title: 'Error!', text: answer.message })
   }
 
   return { isBusy, settle }

@@ -175,7 +175,7 @@ function nextCheck(attempt: Attempt, now: Date): Date | null {
   const lastCheck = addSeconds(attempt.requestedAt, daySeconds)
   if (now >= lastCheck) return null
   const next = addSeconds(now, checkIntervalSeconds[attempt.checks] ?? hourSeconds)
-  // The check at the end of the prompt marks the attempt as unknown.
+  // One check must run when the prompt ends, because it marks the attempt as unknown.
   if (isLive(attempt, now) && next > attempt.promptEndsAt) return attempt.promptEndsAt
   if (next > lastCheck) return lastCheck
   return next

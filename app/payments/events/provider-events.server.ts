@@ -136,7 +136,7 @@ export async function storeUnknownEvent(
 
 /** Outcomes of unreadable and repeated events: only the newest are stored. */
 const boundedOutcomes = ['unreadable', 'other-shortcode', 'other-conversation', 'known']
-/** Outcomes of one payment's events that settled nothing. A caller who knows the payment's id could repeat them without end. */
+/** Limits stored outcomes that settled nothing, which a caller who knows a payment's id could repeat without end. */
 const boundedPaymentOutcomes = [...boundedOutcomes, 'ask-provider', 'other-payment', 'ignored']
 const maxEventsPerPayment = 100
 
@@ -172,7 +172,7 @@ async function throwUnknownKind(_tx: Database, _shop: Shop, { kind }: StoredEven
   throw new Error(`no handler for events of the kind ${kind}`)
 }
 
-/** A failed event does not block the others; it is retried at growing intervals. */
+/** A failed event does not block other events. The job retries it at growing intervals. */
 async function tryToHandle(shop: Shop, messageId: number, handle: EventHandler): Promise<void> {
   try {
     await handleEvent(shop, messageId, handle)

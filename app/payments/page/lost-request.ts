@@ -17,8 +17,8 @@ type LostRequestSearch = {
 }
 
 /**
- * Finds the payment of a Pay request whose answer was lost; retries until the shop answers. This call may overtake the
- * Pay request, so only a second 'none' counts.
+ * Finds the payment of a Pay request whose answer was lost. Retries until the shop answers. The shop may handle this
+ * call before the Pay request, so only a second 'none' proves that there is no payment.
  */
 export async function findLostRequest({ ask, wait, isKnown, isGone }: LostRequestSearch): Promise<LostRequestOutcome> {
   let timesNone = 0

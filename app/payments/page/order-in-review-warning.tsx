@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Notice } from '#app/ui/notice.tsx'
 
-/** Warns a buyer who pays another cart, so that the order in review is not paid twice. */
+/** Warns a buyer whose other order is in review, so that they do not pay for the same products again. */
 export function OrderInReviewWarning({ numbers }: { numbers: readonly string[] }) {
   return (
     <Notice kind="warning" title="Another payment of yours is being checked">

@@ -29,7 +29,7 @@ export function paymentView(screen: PaymentScreen, now: number): 'form' | 'count
   return newest.status === 'pending' && now < newest.promptEndsAt ? 'countdown' : 'checking'
 }
 
-/** True if the money of an unanswered prompt may still arrive, although another prompt may be sent. */
+/** True if the newest prompt has no result yet: its money may still arrive, but the buyer may already send another. */
 export function mayStillArrive(screen: PaymentScreen): boolean {
   const newest = newestPrompt(screen)
   if (!newest || isPaid(screen) || promptInReview(screen)) return false

@@ -22,10 +22,10 @@ const checkoutTitles = {
 }
 export type CheckoutReason = keyof typeof checkoutTitles
 
-/** The reason of a refusal that the customer can resolve only in the cart or the checkout. */
+/** True if the customer can resolve the refusal only in the cart or the checkout. */
 export const isCheckoutReason = (reason = ''): reason is CheckoutReason => reason in checkoutTitles
 
-/** Loads the code for a paid order while the payment runs; the page of a payment link does not need it. */
+/** Loads the scripts for a paid order while the payment is pending. The page of a payment link does not need them. */
 const loadCompletion = () => Promise.all([import('./send-order.ts'), import('./success-details.tsx')])
 
 type ChangedAmount = Omit<AmountChanged, 'reason'>

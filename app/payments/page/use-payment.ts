@@ -22,8 +22,9 @@ import { isCheckoutReason, usePaymentNotifications } from './use-payment-notific
 type Refused = Extract<PayOutcome, { ok: false }>
 
 /**
- * Sends a payment, polls it every five seconds until its result, and notifies once of each change. `running`: an earlier
- * payment, from any device, that may still be answered. `pieces`: what is paid for, in the message of success.
+ * Sends a payment, polls it every five seconds until its result, and notifies the customer once of each change.
+ * `running`: an earlier payment, from any device, that may still be answered. `pieces`: the paid products, for the
+ * success message. `whatsApp`: the makers' WhatsApp number, offered after a timeout.
  */
 export function usePayment(
   provider: ProviderName,
@@ -147,7 +148,7 @@ async function updateStatus(
   sessionEnded: () => void,
 ): Promise<void> {
   const answer = await asked
-  // The next poll covers any other error, or the timeout reports it.
+  // Any other error is only logged: the next poll may succeed, and the timeout reports a lasting failure.
   if (!answer.ok) {
     if (answer.status === 401) return sessionEnded()
     return logFailure(`Could not read the payment's status: ${answer.status} ${answer.message}`)

@@ -16,8 +16,8 @@ import { hasOpenCall, hasOpenCallForOtherPhone, maxQueueSeconds, type PromptInpu
 import { computeWait, isPhonePrompt, secondsUntilCapacity } from './sent-prompts.server.ts'
 
 /**
- * Returns a refusal if it is certain without the lock of the limits, so that it does not wait behind other prompts:
- * prompts that are sent meanwhile can only make the wait longer. Null if the prompt must be counted under the lock.
+ * Returns a refusal that is certain even without the lock of the limits, so that it does not wait behind other prompts.
+ * Prompts that are sent meanwhile can only make the wait longer. Null if the prompt must be counted under the lock.
  */
 export async function findEarlyRefusal(
   shop: Shop,

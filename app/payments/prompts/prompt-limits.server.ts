@@ -181,7 +181,7 @@ async function newcomerLimits(tx: Database, shop: Shop, customerId: string, orig
     },
     { limitKey: `address ${address}`, limit: newcomerAddressLimit, which: isFromAddress },
     { limitKey: 'newcomers', limit: all, which: isNewcomers },
-    // Without a remaining share, only the limit of all newcomers applies, and the buyer waits in the queue for it.
+    // If an address has no share, only the limit for all newcomers applies, and the buyer waits in the queue.
     ...(share.max > 0 ? [{ limitKey: `share ${address}`, limit: share, which: isFromAddress }] : []),
   ]
   if (!network) return limits

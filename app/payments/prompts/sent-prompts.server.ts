@@ -40,13 +40,17 @@ export async function secondsUntilCapacity(
   return computeWait(await listSentTimes(tx, limit, at, which), limit, at, ahead)
 }
 
-/** Like `secondsUntilCapacity`, from given times. `times`: oldest first; may cover more than the limit's period. */
+/**
+ * Like `secondsUntilCapacity`, but counts the given times of prompts. `times`: oldest first; may include times before
+ * the limit's period.
+ */
 export function computeWait(times: Date[], limit: Limit, at: Date, ahead = 0): number {
   const recentTimes = times.filter((time) => time > addSeconds(at, -limit.seconds))
   const excess = recentTimes.length + ahead - limit.max
   if (excess < 0) return 0
   const blockingTime = recentTimes[excess]
-  // More buyers are ahead than prompts were sent: their prompts must be sent and expire first.
+  // More buyers are ahead than prompts were sent, so their prompts must first be sent and then leave the limit's
+  // period.
   if (!blockingTime) return 2 * limit.seconds
   return Math.max(1, Math.ceil(limit.seconds - (at.getTime() - blockingTime.getTime()) / 1000))
 }

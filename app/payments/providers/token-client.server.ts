@@ -48,7 +48,10 @@ export class TokenClient {
     this.#breaker = createCircuitBreaker(parts.clock)
   }
 
-  /** If the provider refuses the token, requests a new one and repeats the call once: the refused call was not processed. */
+  /**
+   * If the provider refuses the token, requests a new one and repeats the call once. The refused call was not
+   * processed.
+   */
   async call(call: Call): Promise<HttpAnswer> {
     const api = this.#readApi()
     if (!api.access) return { kind: 'not-sent', text: 'the shop has no access to the provider' }

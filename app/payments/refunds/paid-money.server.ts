@@ -7,7 +7,9 @@ import { type Attempt, attempts, receipts } from '../payments.tables.server.ts'
 import { isUnallocated } from '../settling/reviews.server.ts'
 import { refundLines, refunds } from './refunds.tables.server.ts'
 
-/** The money that paid an order. `attempt` is null if staff marked the order as paid, so that no provider can refund it. */
+/**
+ * The money that paid an order. `attempt` is null if staff marked the order as paid; then no provider can refund it.
+ */
 export type PaidMoney = { attempt: Attempt | null; kes: number }
 
 export async function readPaidMoney(tx: Database, order: Order): Promise<PaidMoney> {

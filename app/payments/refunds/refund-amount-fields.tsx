@@ -29,7 +29,7 @@ export function RefundAmountFields({ open, form, problem, onChange }: RefundAmou
   ] as const
   return (
     <fieldset>
-      <legend className="text-sm font-medium">What to refund</legend>
+      <legend className="mb-1 text-[1.0625rem] font-medium">What to refund</legend>
       {choices.map(({ of, label }) => (
         <RefundChoice
           key={of}
@@ -111,7 +111,7 @@ function RefundCheckbox({ label, isChecked, onChange }: RefundCheckboxProps) {
         type="checkbox"
         checked={isChecked}
         onChange={(event) => onChange(event.target.checked)}
-        className="size-5 shrink-0 accent-red"
+        className="checkbox"
       />
       <span className="min-w-0 [overflow-wrap:anywhere]">{label}</span>
     </label>

@@ -78,7 +78,7 @@ export function RefundDialog({ number, open, onClose, onChange, onDone }: Refund
       onDone()
       return onClose()
     }
-    await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'Nothing was refunded.' })
+    await showMessage({ kind: 'error', title: 'Error!', text: answer.message })
   }
 
   return (
@@ -103,7 +103,7 @@ export function RefundDialog({ number, open, onClose, onChange, onDone }: Refund
       />
       <TextField
         label="Reason"
-        hint="For the books and the makers’ channel; the customer does not read it."
+        hint="For the books and the makers’ channel. The customer does not see it."
         required
         minLength={2}
         maxLength={maxRefundReasonLength}

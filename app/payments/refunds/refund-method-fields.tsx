@@ -24,7 +24,7 @@ export function RefundMethodFields({ open, kes, method, form, error, onChange }:
   const isPartOnly = !isAble && isOffered && kes > 0
   return (
     <fieldset>
-      <legend className="text-sm font-medium">How to refund</legend>
+      <legend className="mb-2 text-[1.0625rem] font-medium">How to refund</legend>
       {isOffered && (
         <RefundChoice
           name="refund-way"
@@ -35,6 +35,13 @@ export function RefundMethodFields({ open, kes, method, form, error, onChange }:
           onChoose={() => onChange({ method: 'provider' })}
         />
       )}
+      {method === 'provider' && (
+        <p className="-mt-1 mb-1 pl-8 text-sm text-soft">
+          <WholeNames>
+            {payer ? `The refund goes to ${payer} (${title}).` : 'The refund goes to the account that paid.'}
+          </WholeNames>
+        </p>
+      )}
       {isOffered ? (
         <RefundChoice
           name="refund-way"
@@ -43,21 +50,13 @@ export function RefundMethodFields({ open, kes, method, form, error, onChange }:
           onChoose={() => onChange({ method: 'by-hand' })}
         />
       ) : (
-        <p className="mt-1">
-          <WholeNames>{`The shop can’t refund by ${title}. Send the money yourself, then record it here.`}</WholeNames>
-        </p>
+        <p>The shop can’t refund this payment itself. Send the money, then record it here.</p>
       )}
-      {method === 'provider' ? (
-        <p className="mt-1 text-sm text-soft">
-          <WholeNames>
-            {payer ? `The refund goes to ${payer} (${title}).` : 'The refund goes to the account that paid.'}
-          </WholeNames>
-        </p>
-      ) : (
+      {method === 'by-hand' && (
         <TextField
           label="Reference"
           hint="The receipt of what was sent back."
-          className="mt-3"
+          className="mt-5"
           required
           maxLength={maxReferenceLength}
           error={error}

@@ -24,8 +24,8 @@ import { sendRefund } from './send-refund.server.ts'
 import { settleCompletedRefund } from './settle-refund.server.ts'
 
 /**
- * `id`: chosen by the form, so that a second tap requests nothing. `amountKes`: the amount that staff saw; if it has
- * changed, the refund is refused.
+ * `id`: chosen by the form, so that a second tap does not request a second refund. `amountKes`: the amount that staff
+ * saw; if it has changed, the refund is refused.
  */
 export type RefundInput = {
   id: string
@@ -63,7 +63,7 @@ export async function requestRefund(
 
 type PreparedRefund = { ok: true; refund: Refund | null; paid: PaidMoney } | Extract<RefundResult, { ok: false }>
 
-/** Locks customer and order, so that concurrent refunds never exceed the refundable rest. */
+/** Locks customer and order, so that concurrent refunds never exceed the refundable remainder. */
 async function prepareRefund(
   tx: Database,
   shop: Shop,
@@ -161,7 +161,7 @@ export type OrderRefunds = {
   refunds: Refund[]
 }
 
-/** The refunds of an order, oldest first, and the refundable rest. Null if there is no such order. */
+/** The refunds of an order, oldest first, and the refundable remainder. Null if there is no such order. */
 export async function readOrderRefunds(shop: Shop, orderNumber: string): Promise<OrderRefunds | null> {
   const order = await findStaffOrder(shop.db, orderNumber)
   if (!order) return null

@@ -38,7 +38,7 @@ export async function settleReportedRefund(
   return locked ? settleRefundReport(tx, shop, locked, report) : 'other-refund'
 }
 
-/** Settles a report. A repeated report, a late one or a report of another refund changes nothing. */
+/** Settles a report. A repeated report or a report of another refund changes nothing. One that contradicts the stored result opens a review. */
 export async function settleRefundReport(
   tx: Database,
   shop: Shop,
@@ -112,7 +112,10 @@ export async function settleCompletedRefund(
   return 'done'
 }
 
-/** Success after a failure: the money may have been refunded in another way meanwhile, so staff review it. */
+/**
+ * Settles a success after a failure. Staff review it, because the money may have been refunded in another way
+ * meanwhile.
+ */
 async function settleLateSuccess(
   tx: Database,
   shop: Shop,

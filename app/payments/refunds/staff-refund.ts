@@ -18,7 +18,7 @@ const staffRefund = z.object({
 })
 export type StaffRefund = z.infer<typeof staffRefund>
 
-/** The refunds of an order, and the refundable rest. */
+/** The refunds of an order, and the refundable remainder. */
 export const staffRefunds = z.object({
   refunds: z.array(staffRefund),
   order_state: z.enum(orderStates),

@@ -8,9 +8,9 @@ import { addReceiptToPaidOrder } from './reviews.server.ts'
 import { type PaymentOutcome, settleSuccess } from './settle.server.ts'
 
 /**
- * A provider may also confirm a prompt as a manual payment. Such a confirmation has the prompt's exact order number, of
- * which people type only the digits. It settles the prompt, whose callback may be missing. Null if there is no such
- * prompt.
+ * A provider may also confirm a prompt as a manual payment. The account of such a confirmation is the exact order
+ * number, of which people type only the digits. The confirmation settles the prompt, even without a callback. Null if
+ * there is no such prompt.
  */
 export async function settleConfirmedPrompt(
   tx: Database,
@@ -23,7 +23,7 @@ export async function settleConfirmedPrompt(
   const promptWithoutReceipt = paidPrompts.find((attempt) => attempt.receipt === null)
   if (promptWithoutReceipt) return addPromptReceipt(tx, shop, receipt, promptWithoutReceipt, order)
   const [openPrompt, secondPrompt] = await findPrompts(tx, order, ['requested', 'pending', 'unknown'])
-  // With two open prompts it is unclear which prompt was paid, so the shop waits for its callback.
+  // With two open prompts it is unclear which prompt was paid, so the shop waits for a callback.
   if (!openPrompt || secondPrompt || order.state !== 'awaiting_payment') return null
   const attempt = await lockAttempt(tx, openPrompt.id)
   if (!attempt) return null

@@ -139,7 +139,7 @@ export function unmaskedPhone(phone: string | null): string | null {
   return phone && /^254[17]\d{8}$/.test(phone) ? phone : null
 }
 
-/** Marks a receipt that matches no order. Staff are notified once, also if the provider did not confirm the receipt. */
+/** Marks a receipt that matches no order. Notifies staff once, even if the provider did not confirm the receipt. */
 export async function markUnmatched(
   tx: Database,
   shop: Shop,

@@ -12,7 +12,7 @@ type PaymentFacts = { amount: string | null; phone: string | null; paidAt: Date 
 
 /**
  * Stores the receipt of an attempt's own callback, even if the payment does not match: the money has moved. 'used': the
- * receipt belongs to another payment. 'counted': its confirmation came first and has already paid this order.
+ * receipt belongs to another payment. 'counted': the receipt's confirmation came first and has already paid this order.
  */
 export async function storeReceipt(
   tx: Database,
@@ -90,8 +90,8 @@ async function isCountedFor(tx: Database, attemptId: string, { orderId }: Attemp
 }
 
 /**
- * True if a paid prompt without a receipt has already paid its order through its own confirmation. Such a confirmation
- * has the prompt's exact order number; people type only its digits.
+ * True if a paid prompt without a receipt has already paid its order through its own confirmation. The account of such
+ * a confirmation is the exact order number, of which people type only the digits.
  */
 export async function isPaidByConfirmation(tx: Database, attempt: Attempt, order: Order): Promise<boolean> {
   // One manual payment can be the confirmation of only one prompt.

@@ -13,8 +13,8 @@ type Acceptance = { attempt: Attempt | null; order: Order; staffName: string; re
 
 /**
  * Accepts money for its order by decision of staff, which counts like a provider's confirmation. Attempt and order are
- * locked. If the last stock item is sold, this opens a review in which staff decide whether to make another one, unless
- * they have just decided that (`reason`). Returns whether the order is paid.
+ * locked. If the last stock item is sold, this opens a review in which staff decide whether to make another item. With
+ * the `reason` 'piece-gone' they have just decided that. Returns whether the order is paid.
  */
 export async function settleAcceptedPayment(
   tx: Database,

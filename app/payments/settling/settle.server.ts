@@ -88,7 +88,10 @@ async function settleWronglyMatchedAttempts(
   for (const attempt of mistaken) await settleSuccess(tx, shop, { attempt, order, receipt: null })
 }
 
-/** Settles a provider's answer to a poll. A success without receipt and amount settles too: the callback brings both later. */
+/**
+ * Settles a provider's answer to a poll. Even a success without receipt and amount settles the payment, because the
+ * callback brings them later.
+ */
 export async function settlePaidReading(
   tx: Database,
   shop: Shop,
@@ -188,8 +191,8 @@ async function lockAttemptOrder(tx: Database, attempt: Attempt): Promise<Order> 
 }
 
 /**
- * True if the provider's id belongs to this attempt. An attempt without an id takes it from the callback, unless
- * another attempt has that id.
+ * True if the provider's id belongs to this attempt. An attempt without an id adopts the id of the callback, unless
+ * another attempt already has it.
  */
 async function adoptRequestId(tx: Database, attempt: Attempt, checkoutRequestId: string): Promise<boolean> {
   if (attempt.checkoutRequestId !== null) return attempt.checkoutRequestId === checkoutRequestId

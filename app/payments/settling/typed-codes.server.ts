@@ -22,7 +22,7 @@ type TypingLimit = { reason: 'too-many' | 'codes-waiting'; retryAfterSeconds: nu
 
 /**
  * The limit that stops a customer from typing another code now, or null. A code counts as wrong at once if its payment
- * does not match, otherwise when its wait for a confirmation is over.
+ * does not match. An unconfirmed code counts as wrong when its wait is over.
  */
 export async function findTypedCodeLimit(
   tx: Database,

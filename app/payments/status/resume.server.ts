@@ -173,7 +173,7 @@ function readStatus(attempt: Attempt, isOrderPaid: boolean, now: Date): Customer
 
 const receivedText = 'Your payment was received and is being checked. We will contact you; please do not pay again.'
 const paidByOther = 'Your order is paid by another payment.'
-/** Texts for a payment without a known result; `confirmer`: the payment method's. */
+/** Texts for a payment without a known result. `confirmer`: the party that confirms payments of the method. */
 const openTexts = {
   unpaid: (confirmer: string) =>
     `${confirmer} has not answered yet. We are still checking, and a payment that arrives late still counts.`,

@@ -24,8 +24,7 @@ export function ImportedReviewList({ answer }: { answer: Answer<ImportedReview[]
     if (!isSure) return
     const result = await call<typeof removeImportedCall | typeof removeImportCall>('DELETE', path)
     if (result.ok || result.status === 404) return list.change((all) => all.filter((review) => !isGone(review)))
-    const text = result.message || 'The shop did not answer. Please try again.'
-    await showMessage({ kind: 'error', title: 'Error!', text })
+    await showMessage({ kind: 'error', title: 'Error!', text: result.message })
   }
 
   return (

@@ -35,7 +35,7 @@ export function ProductReviewCard({ isFirst, review, onChange }: CardProps & { i
           {name}
         </>
       }
-      // The demo's buyers are called 'A buyer of the demo'.
+      // No demo badge beside the name 'A buyer of the demo', which says the same.
       isDemo={is_demo && !name?.endsWith('demo')}
       state={stateTexts[state]}
       isWaiting={state === 'waiting'}
@@ -74,8 +74,7 @@ function ReviewActions({ review, onChange }: CardProps) {
     const result = await request
     setBusy(false)
     if (result.ok) return onChange(result.data)
-    const text = result.message || 'The shop did not answer. Please try again.'
-    await showMessage({ kind: 'error', title: 'Error!', text })
+    await showMessage({ kind: 'error', title: 'Error!', text: result.message })
   }
 
   function reject() {
@@ -160,7 +159,7 @@ function EraseButton({ review, onErased }: { review: StaffProductReview; onErase
     if (!isSure) return
     const answer = await call<typeof deleteReviewCall>('DELETE', `/api/admin/product-reviews/${review.id}`)
     if (answer.ok) return onErased()
-    await showMessage({ kind: 'error', title: 'Error!', text: answer.message || 'It could not be erased.' })
+    await showMessage({ kind: 'error', title: 'Error!', text: answer.message })
   }
 
   return (

@@ -25,9 +25,9 @@ const problems: Record<StaffReviewRefusal, Problem> = {
 const forStaff = callsFor({ policy: 'shop', tags: ['reviews'] })
 
 export const listStaffReviewsCall = forStaff(
-  'List what customers wrote, what waits first; the next page is in the Link header',
+  'List product reviews, pending ones first; the next page is in the Link header',
 ).get('/api/admin/product-reviews', { query: pendingListQuery, answer: z.array(staffProductReview) })
-export const publishReviewCall = forStaff('Let a review through, with an answer or none').post(
+export const publishReviewCall = forStaff('Publish a review, with an answer or none').post(
   '/api/admin/product-reviews/:id/show',
   { params, input: publishInput, answer: staffProductReview },
 )

@@ -7,7 +7,7 @@ export type PublicImportedReview = { id: string; stars: number; words: string; r
 
 const maxShown = 12
 
-/** The newest reviews with a text. They belong to no product and count in no average. */
+/** The newest reviews with a text. They belong to no product and are not part of any average. */
 export async function readPublicImportedReviews(db: Database): Promise<PublicImportedReview[]> {
   const { id, stars, words, reviewer, writtenOn } = importedReviews
   const rows = await db

@@ -43,7 +43,7 @@ export type FeedItem = {
   stock: StockLabel | null
 }
 
-/** Google refuses smaller images from 31 January 2027 on (answer 6324350). */
+/** Google refuses smaller images from 31 January 2027 on (help article 6324350). */
 const minPixels = 500
 const maxPictures = 11
 const maxTitleLength = 100

@@ -16,7 +16,7 @@ import type { Cents } from '#app/money/money.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import { type FeedItem, type FeedShop, feedCurrencies, feedItem } from './feed-item.ts'
 
-/** Limits a part to a few megabytes of text, because it is compressed during the request. */
+/** Limits a part of the feed to a few megabytes of text, because the server compresses it during the request. */
 const productsPerPart = 5_000
 
 export type Feed = { shop: Omit<FeedShop, 'makingDays'>; items: FeedItem[] }

@@ -14,7 +14,7 @@ export type HeroImage = {
 
 /**
  * The height is about 88 % of the screen minus the text below the image. It is computed without measuring the text,
- * because otherwise the title would move while the page streams in. On phones the demo has one more line.
+ * because otherwise the title would move while the page streams in. On phones the demo has one more line of text.
  */
 const pictureHeight =
   'h-[max(16rem+var(--under),88svh+var(--under)-9.4rem-14.9vw-var(--demo-line))] max-[22.7rem]:h-[max(16rem+var(--under),88svh+var(--under)-16.1rem-var(--demo-line))] sm:h-[max(16rem+var(--under),88svh+var(--under)-9.4rem-14.9vw)] md:h-[max(16rem+var(--under),88svh+var(--under)-10.7rem-14.9vw)] min-[1000px]:h-[max(16rem+var(--under),88svh+var(--under)-3.9rem-min(5.9vw,6.9rem))]'
@@ -31,8 +31,8 @@ type HeroProps = {
 }
 
 /**
- * The title begins over the foot of the image. There an overlay of the dark text colour has 80 % opacity, so that white
- * text is readable over any image.
+ * The title overlaps the bottom of the image. An overlay there, in the dark text colour with 80 % opacity, makes white
+ * text readable over any image.
  */
 export function Hero({ shown, texts, section, isDemo }: HeroProps) {
   const { sources, image, standIns, position } = shown

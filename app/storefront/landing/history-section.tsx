@@ -38,7 +38,7 @@ export function HistorySection({ texts, hasList }: { texts: LandingTexts; hasLis
                 {swatch && <span aria-hidden="true" className={`size-6 md:h-20 md:w-auto ${swatch}`} />}
                 {name}
               </dt>
-              <dd className="text-sm text-soft">{text}</dd>
+              <dd className="text-sm text-balance text-soft">{text}</dd>
             </div>
           ))}
         </dl>

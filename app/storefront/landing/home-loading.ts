@@ -19,7 +19,7 @@ export function showHomeLoading(): () => void {
     if (link.origin === location.origin && link.pathname === '/' && location.pathname !== '/')
       document.body.append(cover)
   }
-  // Removes the screen when Back displays this page again. If the navigation failed, a tap removes it.
+  // Removes the loading screen when Back displays this page again. If the navigation failed, a tap removes it.
   const remove = () => cover.remove()
   cover.addEventListener('click', remove)
   window.addEventListener('click', onClick, true)

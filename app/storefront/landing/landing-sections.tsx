@@ -77,7 +77,7 @@ export function LandingSections({ data, shown, feedback }: LandingSectionsProps)
 const withoutSpaceBelow: readonly LandingSection[] = ['pieces', 'shop', 'about']
 const withoutSpaceAbove: readonly LandingSection[] = ['energy', 'contact', 'photos']
 
-/** True if neither section has space at the common edge, so that space must be added. */
+/** True if neither section has space at the edge between them, so that the page must add space. */
 function needsSpace(before: LandingSection | undefined, section: LandingSection): boolean {
   return before !== undefined && withoutSpaceBelow.includes(before) && withoutSpaceAbove.includes(section)
 }

@@ -20,8 +20,8 @@ export function readCodes(httpStatus: number, fields: Fields | null): string[] {
 }
 
 /**
- * Only a listed code is a refusal, which may come with HTTP 200. Stores the shop's own id of the payment, because the
- * id in the answer is not trusted.
+ * Only a listed code means a refusal, even with HTTP 200. Returns the shop's own id of the payment, because the id in
+ * the answer is not trusted.
  */
 export function readPushAnswer(status: number, raw: string, shopReference: string): PromptAnswer {
   const fields = readJsonFields(raw)

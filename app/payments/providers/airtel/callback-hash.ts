@@ -3,8 +3,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export type HashReading = 'transaction' | 'transaction-compact' | 'body' | 'body-compact'
 
 /**
- * The interpretation of Airtel's rule that produces this hash, or null. The rule, base64 of HMAC-SHA256, leaves open what
- * is hashed: the member `transaction` or the body without the hash, each as received or in compact form.
+ * The interpretation of Airtel's rule that produces this hash, or null. Airtel hashes with HMAC-SHA256 and base64, but
+ * its documentation leaves open what is hashed: the member `transaction` or the body without the hash, each as received
+ * or in compact form.
  */
 export function matchHash(raw: string, hash: string, key: string): HashReading | null {
   const givenHash = Buffer.from(hash, 'base64')

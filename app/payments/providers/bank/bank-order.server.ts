@@ -32,7 +32,10 @@ type BankOrderInput = {
   delivery?: string | undefined
 }
 
-/** Places an order with a bank transfer. Its amount in shillings is fixed for a week, and its products leave the cart. */
+/**
+ * Places an order that is paid by bank transfer. Its amount in shillings is fixed for a week, and its products leave
+ * the cart.
+ */
 export async function placeBankOrder(shop: Shop, customer: Customer, input: BankOrderInput): Promise<BankOrderResult> {
   const details = shop.settings.bankDetails
   if (!details) return { ok: false, reason: 'not-offered' }
@@ -57,8 +60,8 @@ export async function placeBankOrder(shop: Shop, customer: Customer, input: Bank
     // The order must not have fewer products than the page displayed.
     const { shortages = [] } = draft
     if (shortages.length > 0) return { ok: false, reason: 'pieces-short', message: shortagesText(shortages) }
-    // The call has no amount that could show the missing discount. So the buyer sees this refusal once, and the next
-    // try orders without the code.
+    // This call sends no amount, so the buyer could miss that the discount is gone. The buyer gets this refusal once,
+    // and the next try orders without the code.
     if (draft.code?.refusal) {
       await clearSelection(tx, customer.id)
       return { ok: false, reason: 'code-refused', message: refusalText(draft.code.refusal, draft.code.minCents) }

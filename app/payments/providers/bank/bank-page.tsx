@@ -30,7 +30,7 @@ import type { placeBankOrderCall } from './bank.api.server.ts'
 export const meta = ownPageMeta('Bank Transfer')
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
-/** With `?order=EK-1001` the page shows how to pay that order, so that it survives a reload. */
+/** With `?order=EK-1001` the page shows how to pay that order, even after a reload. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const details = shop.settings.bankDetails
@@ -87,7 +87,7 @@ function BankQuote({ quote, pieces }: BankQuoteProps) {
   const isHydrated = useHydrated()
   return (
     <PaymentFrame title="Bank Transfer" back={<BackToMethods isQuiet />}>
-      {/* Does not use `AmountBox`: one more page with this component would split the script of the payment link. */}
+      {/* Does not use `AmountBox`, because the bundler would then split the script of the payment link's page. */}
       <div className="amount-row border-y border-ink py-4 sm:py-5">
         <div>
           <p>
@@ -98,7 +98,7 @@ function BankQuote({ quote, pieces }: BankQuoteProps) {
         </div>
         {pieces.length > 0 && <OrderedPieces pieces={pieces} />}
       </div>
-      <ol className="grid list-decimal gap-1 pl-5 text-sm">
+      <ol className="payment-steps">
         <li>Press Place order: you get our bank account and a reference.</li>
         <li>Pay within 7 days. The amount stays the same.</li>
         <li>We begin to make your order when the money has arrived.</li>

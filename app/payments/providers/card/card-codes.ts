@@ -1,4 +1,4 @@
-/** Texts for the customer when a card was not charged. The codes are the shop's own, since the provider sends only texts. */
+/** Texts for the customer when a card was not charged. The codes are the shop's own: the provider sends only texts. */
 const texts: Record<string, string> = {
   declined: 'The bank declined the card. Nothing was charged. Try another card, or another way to pay.',
   'insufficient-funds': 'There was not enough money on the card. Nothing was charged.',

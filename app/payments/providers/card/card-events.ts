@@ -9,8 +9,8 @@ export function keyMode(secretKey: string | undefined): CardMode {
 }
 
 /**
- * A signed event only makes the shop poll, except for events that polling cannot show: a dispute, and a refund whose id
- * is unknown. `domain`: the mode of the shop's key.
+ * A signed event only triggers a poll. The exceptions are facts that a poll cannot return: a dispute, and a refund
+ * whose id is unknown. `domain`: the mode of the shop's key.
  */
 export function parseCardEvent(body: string, domain: CardMode): ProviderEvent {
   const fields = readJsonFields(body)

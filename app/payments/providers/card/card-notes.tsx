@@ -4,7 +4,7 @@ import { Notice } from '#app/ui/notice.tsx'
 /** Explains the provider's page before the redirect. */
 export function WhatHappensNext() {
   return (
-    <ol className="list-decimal space-y-1 pl-5 text-sm">
+    <ol className="payment-steps">
       <li>Press the button: you go to the page of Paystack, which takes card payments for us.</li>
       <li>Type your card there; its number never touches this shop.</li>
       <li>You come back here. If you close the tab, your order still counts once Paystack confirms.</li>

@@ -9,7 +9,7 @@ import { keyMode, parseCardEvent } from './card-events.ts'
 import { cardRefunds } from './card-refunds.server.ts'
 import { cardGuide } from './setup-guide.ts'
 
-/** How long a request blocks the next request while its page is not open yet. */
+/** How long a request without an open page blocks the customer's next request. */
 const waitSeconds = 60
 /** A request reserves stock items as long as the page stays open. */
 const reservationSeconds = 1_800

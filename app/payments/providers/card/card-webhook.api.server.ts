@@ -16,12 +16,12 @@ const maxTraceLength = 2_000
 
 const forProviders = callsFor({ policy: 'provider', tags: ['payments'] })
 
-export const cardWebhookCall = forProviders('Where Paystack tells of cards').post('/api/payments/card', {
+export const cardWebhookCall = forProviders('Receive a Paystack webhook event').post('/api/payments/card', {
   bodyLimit: maxBodyBytes,
   answer: z.object({ success: z.literal(true) }),
 })
 
-/** Only 200 ends the provider's retries, so every stored event is answered with it. */
+/** Paystack retries until it gets a 200, so the shop answers every stored event with 200. */
 export const cardWebhookApi: ModuleApi = async (api, { shop }) => {
   api.removeAllContentTypeParsers()
   // The signature covers the raw bytes.

@@ -7,8 +7,8 @@ const busyCodes = ['500.003.02', '500.003.03']
 /** A wrong field, path, method or header. */
 const wrongCallCodes = ['400.002.02', '400.002.05', '400.003.02', '404.001.01', '404.001.04', '404.003.01', '405.001']
 /**
- * A code for nearly any error. In the answer to a call only the text beside it counts; in the answer to a query it
- * means nothing.
+ * Daraja uses this code for nearly any error. In the answer to a call, only the text beside the code has a meaning. In
+ * the answer to a query, the code proves nothing.
  */
 export const catchAllCode = '500.001.1001'
 const wrongAccount = /merchant does not exist|wrong credentials/i
@@ -20,8 +20,8 @@ const refusalStatuses = [401, 429]
 export type Refusal = { code: string; kind: 'wrong-call' | 'busy' | 'phone-locked' }
 
 /**
- * A listed refusal, which proves that Daraja did not process the call. Null for any other answer, also for a refusal
- * with an id.
+ * A listed refusal, which proves that Daraja did not process the call. Null for any other answer, even for a refusal
+ * that has an id.
  */
 export function readRefusal(status: number, fields: Fields | null): Refusal | null {
   if (fields && (asText(fields.CheckoutRequestID) || asText(fields.ConversationID))) return null

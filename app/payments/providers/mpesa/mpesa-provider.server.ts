@@ -7,7 +7,7 @@ import { mpesaRefunds } from './mpesa-refunds.server.ts'
 import { failureText, isConfigurationCode } from './result-codes.ts'
 import { mpesaGuide } from './setup-guide.ts'
 
-/** The start of the code for wrong credentials, which nearly every other refusal by Daraja has too. */
+/** The start of Daraja's code for wrong credentials. The code of nearly every other refusal has the same start. */
 const credentialErrorPrefix = '500.001'
 
 export const mpesaProvider: PaymentProvider = {

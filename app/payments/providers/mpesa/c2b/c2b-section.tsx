@@ -62,11 +62,9 @@ export function C2bSection({ setUp, onChange }: { setUp: StaffC2b; onChange: () 
             Buyers can pay with the prompt on their phone. They cannot type your till or paybill number in M-Pesa
             themselves yet: for that, ask the person who runs your server.
           </p>
-          <details>
-            <summary className="disclosure min-h-11 py-2.5 text-sm">
-              Setting for the person who runs your server
-            </summary>
-            <p className="text-sm">Set MPESA_C2B to v1 or v2, as your Daraja app allows.</p>
+          <details className="mt-3 border-y border-rule">
+            <summary className="disclosure min-h-12 py-3">Setting for the person who runs your server</summary>
+            <p className="pb-3 text-sm">Set MPESA_C2B to v1 or v2, as your Daraja app allows.</p>
           </details>
         </>
       )}

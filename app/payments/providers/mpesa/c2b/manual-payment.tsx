@@ -12,7 +12,7 @@ type ManualPaymentProps = PromptsState & {
 
 /** A manual payment beside the prompts of this page, for the same order. */
 export function ManualPayment({ offer, quote, newest, isPaid, isOverdue, onPaid, onRefused }: ManualPaymentProps) {
-  // After a failed prompt the cart may have changed, so the prompt's order is not used for it.
+  // After a failed prompt the cart may have changed. A manual payment then needs a new order.
   const isOld = newest?.status === 'failed' && newest.quote.totalCents !== quote.totalCents
   const known =
     newest && !isOld

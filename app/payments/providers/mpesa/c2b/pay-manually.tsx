@@ -9,7 +9,7 @@ import { type CodeResult, codeWaitMs } from './sent-code.ts'
 
 type PayManuallyProps = {
   offer: ManualPaymentOffer
-  /** Null until the order is placed; the buyer types its number and amount. */
+  /** The order that the buyer pays, whose number and amount the buyer types. Null until it is placed. */
   order: ManualOrder | null
   isOpening: boolean
   /** True if the prompt was not answered, so that the instructions are open. */
