@@ -37,7 +37,7 @@ export function readCommandConfig(): Config {
 }
 
 /**
- * Without the service's settings, root would create files that the shop can't read and backups without encryption.
+ * The shop can't read files that root created. Root also lacks the service's settings, so backups would be unencrypted.
  */
 function refuseRootForShopData(dataDir: string): void {
   const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid
@@ -47,7 +47,7 @@ function refuseRootForShopData(dataDir: string): void {
     )
 }
 
-/** Opens the configured database, or the embedded one, which is started until `close` if it does not run. */
+/** Opens the configured or the embedded database. `close` stops an embedded database that this call has started. */
 export async function openDatabaseForCommand(config: Config) {
   const { databaseUrl, dataDir } = config
   const embedded = databaseUrl ? null : await startEmbeddedPostgres({ dataDir })
@@ -57,7 +57,7 @@ export async function openDatabaseForCommand(config: Config) {
     url,
     servingUrl: embedded?.servingUrl() ?? (configuredUrl ? await locateForCommand(configuredUrl) : url),
     async close() {
-      // Keeps the database running for a shop that started meanwhile and uses it.
+      // A shop that has started meanwhile holds the lock and uses the database, so the database keeps running.
       if (embedded && !embedded.wasAdopted && (await tryShopLock(url))) await embedded.stop()
     },
   }

@@ -31,7 +31,7 @@ function preloadAhead() {
   if (!isSavingData() && !isConnectionSlow()) preloadIslands()
 }
 
-/** Hydrates the islands that show a customer more than the shared page has. */
+/** Hydrates the islands that show a customer more than the HTML of the shared page contains. */
 function hydrateForCustomer() {
   if (document.visibilityState !== 'visible' || !mayBeCustomer()) return
   const waiting = document.querySelectorAll<HTMLElement>('[data-when=customer]:not([data-hydrated])')

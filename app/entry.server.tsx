@@ -26,7 +26,7 @@ import bricolageKarla from './ui/fonts/bricolage-karla.css?inline'
 import cormorantFigtree from './ui/fonts/cormorant-figtree.css?inline'
 
 const fontStyles = { 'bricolage-karla': bricolageKarla, 'cormorant-figtree': cormorantFigtree }
-/** By the CSS of the look. Three entries: the published look, a draft and the previous one. */
+/** Keyed by the CSS of a look. There is room for three looks: the published one, a draft and the previous one. */
 const criticalCss = new LRUCache<string, ReturnType<typeof createCriticalCss>>({ max: 3 })
 
 function criticalCssOfLook(look: Look) {
@@ -70,7 +70,7 @@ export default async function handleRequest(
   return new Response(null, { status, headers })
 }
 
-/** Only the matched routes, because the router iterates over all routes several times per page. */
+/** Keeps only the matched routes, because the router iterates over all routes several times per page. */
 function withMatchedRoutes(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context
   const matched = staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]])

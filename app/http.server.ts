@@ -38,7 +38,7 @@ const maxConnections = 5_000
 
 const noHost = fieldError('host', 'The request names no host.')
 
-/** Names a plugin. Without a name Fastify searches all loaded files for it, which takes longer than the rest. */
+/** Fastify reads the name of a plugin from this key. Without a name it searches all loaded files, which is slow. */
 const displayName = Symbol.for('fastify.display-name')
 
 /** Objects shared with the code that answers before Fastify. */

@@ -1,4 +1,4 @@
-// Polyfills for the oldest supported browsers. Only they load it, before every other script.
+// Polyfills. Only browsers that lack one of these methods load this file, before every other script.
 ;(() => {
   function fill(owner, name, value) {
     if (owner && !owner[name]) Object.defineProperty(owner, name, { value, writable: true, configurable: true })

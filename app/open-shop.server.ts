@@ -118,7 +118,7 @@ export async function openShop(
     },
     async close() {
       backups.close()
-      // If a job still waits for an external service, the shop closes without it: the job's rows stay due.
+      // Does not wait longer for a job that still waits for an external service: its rows stay due.
       await Promise.race([jobRunner.stop(), wait(maxJobMs, undefined, { ref: false })])
       await retries.stop()
       await storeVisits(shop).catch((err: unknown) =>

@@ -49,7 +49,7 @@ export async function prepareShop(
   return { adminPassword, demoHelper, sandboxSecrets }
 }
 
-/** Reads the exchange rate for a shop without a usable stored one. Otherwise the job reads it after the start. */
+/** For a shop without a usable stored rate. Waits `maxRateWaitMs` at most; a slower read continues meanwhile. */
 function readFirstRate(shop: Shop): Promise<unknown> {
   return Promise.race([
     rateJob(shop)

@@ -4,7 +4,7 @@ const name = singleLineRule('Name', 100)
 /** Lower case, so that different spellings of an address are one account. */
 const email = { label: 'Email', tidy: (typed: string) => typed.trim().toLowerCase(), maxLength: 254, form: emailFormat }
 const password = { label: 'Password', minLength: 6, maxLength: 128 }
-/** It is only compared with the password, so it has no length limit. */
+/** Has no length limit, because it is only compared with the password. */
 const confirmPassword = { label: 'Confirm password', maxLength: Number.POSITIVE_INFINITY }
 
 export const forgotRules = { email }
@@ -20,7 +20,7 @@ export const passwordChangeRules = {
 
 export type NewPasswordForm = Texts<typeof newPasswordRules>
 
-/** The form reports different passwords even if another field is invalid. */
+/** Compared separately, so that the form reports different passwords even if another field is invalid. */
 export function comparePasswords(form: NewPasswordForm): TextErrors<typeof newPasswordRules> {
   return form.password === form.confirmPassword ? {} : { confirmPassword: 'Passwords must match' }
 }

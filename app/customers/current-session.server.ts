@@ -9,7 +9,10 @@ import { legacySessionCookieName } from './session-cookies.server.ts'
 
 type CurrentSession = { customer: Customer; expiresAt: Date; sessionId: string }
 
-/** Every call of a customer needs the session, so this runs a single statement. The library is several times slower. */
+/**
+ * Every call of a customer needs the session, so this runs a single statement. The auth library's own look-up takes
+ * several times as long.
+ */
 export async function findCurrentSession(shop: Shop, cookie: string | undefined): Promise<CurrentSession | null> {
   if (cookie === undefined) return null
   const { currentCookie, token } = await readToken(shop, cookie)

@@ -127,7 +127,7 @@ export async function logOut(shop: Shop, cookie: string | undefined): Promise<st
   return headers.getSetCookie()
 }
 
-/** Only the newest link is valid. Sends none for an unknown e-mail or above the limit; a known device has its own limit. */
+/** Only the newest link is valid. Sends no link to an unknown e-mail address or above the rate limit. Each known device has a limit of its own. */
 export async function sendResetLink(shop: Shop, email: string, caller: Caller): Promise<void> {
   const owner = await findAccount(shop, email)
   const device = findKnownDevice(shop, caller.cookie, owner)
@@ -206,7 +206,7 @@ async function signIn(
 ): Promise<LoginSuccess | null> {
   try {
     const { headers, response } = await customerAuth(shop).api.signInEmail({ body: input, returnHeaders: true })
-    // If the password changed meanwhile, that change ended all sessions except this new one.
+    // A change of the password meanwhile ended all earlier sessions, so this new session must end too.
     if ((await findAccount(shop, input.email))?.passwordHash !== owner?.passwordHash) {
       await shop.db.delete(customerSessions).where(eq(customerSessions.token, response.token))
       return null

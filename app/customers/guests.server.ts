@@ -27,7 +27,7 @@ export async function isGuest(db: Database, customerId: string): Promise<boolean
   return row?.isGuest ?? false
 }
 
-/** Converts the guest to an account. False if the e-mail has an account; throws if another call creates it meanwhile. */
+/** Converts the guest to an account. False if the e-mail has one; throws if another call creates one meanwhile. */
 export async function convertGuest(
   shop: Shop,
   guestId: string,
@@ -51,7 +51,7 @@ export async function convertGuest(
   })
 }
 
-/** Queues a guest, whose data `joinGuest` in `app/guests` moves to the account when no prompt is open. */
+/** Queues the move of a guest's data to the account. `joinGuest` in `app/guests` runs it when no prompt is open. */
 export async function queueGuestJoin(shop: Shop, guestId: string, customerId: string): Promise<void> {
   await shop.db.insert(guestJoins).values({ guestId, customerId, queuedAt: shop.clock.now() }).onConflictDoNothing()
 }

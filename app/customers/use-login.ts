@@ -9,7 +9,7 @@ export type LoginAnswer = { success: boolean; message?: string; isTaken?: boolea
 
 type LoginResponse = AnswerOf<typeof logInCall>
 
-/** Separate from `useVisitor`, so that only pages with a login load it. */
+/** Separate from `useSession`, so that only pages with a login load it. */
 export function useLogin() {
   const { enter } = useSession()
 

@@ -64,7 +64,8 @@ function watchSession(): () => void {
 }
 
 /**
- * `isConfirmed`: the server or its cookies confirm it. After a failed call, the customer's stored data is not deleted.
+ * `isConfirmed`: the server or its cookies confirm the session. Without confirmation, such as after a failed call, the
+ * customer's stored data is not deleted.
  */
 function setSession(next: Session, isConfirmed = true) {
   // A logout in another tab clears the storage that tabs share, but not this tab's own storage.
@@ -84,7 +85,7 @@ function enter(user: Customer) {
   setSession(sessionOf(user))
 }
 
-/** `leaving`: the browser opens another document, so no listener is called: an account page would open the login. */
+/** `leaving`: another document opens next, so no listener is called. An account page would open the login instead. */
 async function logout(then: 'staying' | 'leaving' = 'staying'): Promise<{ success: boolean; message?: string }> {
   const answer = await callApi<typeof logOutCall>('POST', '/api/auth/logout')
   if (answer.ok) {

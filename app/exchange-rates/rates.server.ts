@@ -14,7 +14,7 @@ import { getFallbackRate, ratesInUse } from './rate-history.ts'
 
 const rateFetchKey = 'exchange-rate-fetch'
 const hourMs = 3_600_000
-/** Covers more than the one day that a jump must last, with hourly readings. */
+/** More than a day of hourly readings: a jump is accepted once it has lasted a day. */
 const maxCheckedReadings = 200
 
 /** Returns the last accepted rate until three days after it was fetched, then the fallback rate. */

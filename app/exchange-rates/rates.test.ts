@@ -124,7 +124,7 @@ test('a reading that would no longer have an effect is neither offered nor accep
   const refused = await accept()
   expect([refused.statusCode, refused.json<{ error: string }>().error]).toEqual([
     409,
-    'A newer rate counts already, so this one would change nothing.',
+    'A newer rate is already in use, so this one can’t be accepted.',
   ])
   expect((await currentRate(shop)).rate).toBe('130')
 

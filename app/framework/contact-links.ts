@@ -3,7 +3,7 @@ export function mailto(email: string): string {
   return `mailto:${email.split('@').map(encodeURIComponent).join('@')}`
 }
 
-/** A link to a phone number. Keeps only digits, because other characters can be commands to the phone or the network. */
+/** A link to a phone number. Keeps only digits, because other characters may be commands to phone or network. */
 export function tel(phone: string): string {
   return `tel:${phone.trim().startsWith('+') ? '+' : ''}${phone.replace(/\D/g, '')}`
 }

@@ -12,7 +12,7 @@ export function unescapeCsvCell(cell: string): string {
   return cell.startsWith("'") && looksLikeFormula(cell) ? cell.slice(1) : cell
 }
 
-/** Ignores leading apostrophes, so that `cellText` may always remove one. */
+/** Ignores leading apostrophes, so that `unescapeCsvCell` may always remove one. */
 function looksLikeFormula(text: string): boolean {
   const unquoted = text.replace(/^'+/, '')
   return /^[=+\-@\t\r\n|%]/.test(unquoted.trimStart()) || /^[\t\r\n]/.test(unquoted)

@@ -3,7 +3,7 @@ export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
-/** Why `fetch` failed, such as ECONNREFUSED or CERT_HAS_EXPIRED. The error's message is not used: it may contain the URL. */
+/** Why `fetch` failed, such as ECONNREFUSED or CERT_HAS_EXPIRED. Leaves out the message, which may contain the URL. */
 export function fetchErrorReason(error: unknown): string {
   return error instanceof Error ? (errorCode(error.cause) ?? error.name) : String(error)
 }

@@ -12,7 +12,7 @@ export function SessionList({ sessions, endingId: ending, onEnd }: SessionListPr
       {sessions.map(({ id, began_at, used_at, is_this, device }) => (
         <li
           key={id}
-          className="flex min-h-18 flex-wrap items-center justify-between gap-x-4 gap-y-3 py-3 first:min-h-0 first:pt-0 last:pb-0"
+          className="flex min-h-18 flex-wrap items-center justify-between gap-x-4 gap-y-3 py-3 first:min-h-0 first:pt-0 last:min-h-15 last:pb-0"
         >
           <span className="min-w-0 grow basis-48">
             <DeviceTitle device={device} isThis={is_this} />

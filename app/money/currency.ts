@@ -5,7 +5,10 @@ declare global {
   }
 }
 
-/** The currencies that a shop can use for its prices. Shillings of every country are whole: no smaller coins are in use. */
+/**
+ * The currencies that a shop can use for its prices. Shillings of every country are whole, because no smaller coins are
+ * in use.
+ */
 export type CurrencyCode = 'USD' | 'KES' | 'EUR' | 'GBP' | 'UGX' | 'TZS'
 
 /** `flatShippingCents`: in minor units, for a shop without delivery options. */

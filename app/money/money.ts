@@ -6,8 +6,8 @@ export type Cents = number
 export const microUnits = 1_000_000n
 
 /**
- * Parses a rate such as '129.511518' into millionths of a Kenyan shilling for one unit of the shop's currency. Throws for
- * any other text.
+ * Parses a rate such as '129.511518' into millionths of a Kenyan shilling for one unit of the shop's currency. Throws
+ * for any text that is not a rate.
  */
 export function rateToMicro(rate: string): bigint {
   const match = /^(\d{1,6})(?:\.(\d{1,6}))?$/.exec(rate)
@@ -61,8 +61,8 @@ export function centsToWire(cents: Cents): number {
 }
 
 /**
- * Null for more decimals than the currency has. Reads a number's shortest decimal form: 19.99 is 1999, 0.1 + 0.2 is null.
- * `units`: the minor units of the amount's currency.
+ * Returns null if the amount has more decimals than the currency. Reads a number in its shortest decimal form: 19.99
+ * gives 1999, and 0.1 + 0.2 gives null. `units`: the minor units of the amount's currency.
  */
 export function wireToCents(amount: number, units = minorUnits()): Cents | null {
   const match = /^(-?)(\d{1,9})(?:\.(\d{1,2}))?$/.exec(String(amount))

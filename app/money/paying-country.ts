@@ -13,10 +13,10 @@ export function clearPayingCountry(): void {
 }
 
 /**
- * Runs before the first paint, in syntax that any browser supports. Shillings come first for a visitor with an address
- * in Kenya, or without an address but with a clock on Nairobi time: the class `pays-kes` selects the variants `kes` and
- * `usd` of `app.css`. The script checks the time offset first, since the first use of `Intl` takes a cheap phone some
- * 50 ms.
+ * Runs before the first paint, in syntax that any browser supports. Pages show shillings first to a visitor with an
+ * address in Kenya, or without an address but with a clock on Nairobi time. The class `pays-kes` then selects the
+ * variants `kes` and `usd` of `app.css`. The script checks the time offset first, since the first use of `Intl` takes a
+ * cheap phone some 50 ms.
  */
 export const currencyOrderScript = `(function () {
 var country

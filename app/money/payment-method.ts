@@ -19,7 +19,7 @@ type MethodFacts = {
   confirmedBy: 'provider' | 'staff' | null
   /** Where the customer approves the payment: on the phone, or on the provider's page. */
   promptsOn?: 'phone' | 'page'
-  /** The provider pays out to the bank in settlements. M-Pesa gives a statement instead. */
+  /** Present if the provider pays out to the bank in settlements. M-Pesa provides a statement instead. */
   isSettled?: true
 }
 

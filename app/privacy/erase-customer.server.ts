@@ -121,7 +121,7 @@ async function eraseOrders(tx: Database, ids: string[]): Promise<void> {
       shippingAddress: countryOf(sql`${orders.shippingAddress}`),
       customerAddress: countryOf(sql`${orders.customerAddress}`),
       trackingNote: null,
-      // Invalidates the mailed links.
+      // A new token invalidates the mailed links.
       linkToken: sql`default`,
     })
     .where(inArray(orders.id, ids))
@@ -140,7 +140,7 @@ async function eraseOrders(tx: Database, ids: string[]): Promise<void> {
   await tx.update(orderInvoiceDetails).set({ buyerTaxNumber: null }).where(inArray(orderInvoiceDetails.orderId, ids))
   await tx.delete(productReviews).where(inArray(productReviews.orderId, ids))
   await tx.delete(customerMessages).where(inArray(customerMessages.orderId, ids))
-  // The photographs' captions address the person. The cleanup job removes the unused images.
+  // Captions of photographs may contain the customer's name. The cleanup job removes the unused images.
   await tx.delete(orderPhotographs).where(inArray(orderPhotographs.orderId, ids))
   // Replaces the text of the messages to the makers about these orders. Unsent messages are sent with the new text.
   const number = sql`(select o.prefix || '-' || o.number from orders o where o.id = ${channelMessages.orderId})`

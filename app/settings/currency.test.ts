@@ -189,7 +189,7 @@ test('an order with amounts in the previous currency is not placed', async () =>
   expect((await pay(shop, buyer)).status).toBe(500)
   const { rows } = await shop.db.execute('select from orders')
   expect(rows).toEqual([])
-  // Such a process does not convert prices a second time either.
+  // A process with the previous currency does not convert prices a second time.
   const office = await openOffice(shop)
   expect((await choose(office, 'USD', 5, 1)).statusCode).toBe(200)
   const prices = await shop.db.execute('select price_cents from products')

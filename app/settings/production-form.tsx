@@ -22,7 +22,7 @@ const fields = [
 
 type ProductionFormFields = Record<(typeof fields)[number]['name'], string>
 
-/** -1 for input that is not a whole number: the shop refuses it and names the field. */
+/** Returns -1 for input that is not a whole number, because the API refuses -1 with an error for the field. */
 const numberOf = (typed: string) => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : -1)
 
 export function ProductionForm({ settings: { values, set_by, sections }, onSaved }: SectionFormProps) {

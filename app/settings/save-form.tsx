@@ -4,7 +4,7 @@ import { Notice } from '#app/ui/notice.tsx'
 
 type SaveFormProps = {
   form: { isChanged: boolean; problem: string | null; isBusy: boolean; submit(event: FormEvent): Promise<void> }
-  /** What the button says. */
+  /** The text of the button. */
   action?: string
   children: ReactNode
 }

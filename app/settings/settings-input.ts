@@ -12,7 +12,7 @@ import { bankRules, messageRules, settingsSections, textRules } from './settings
 /** The version of the section that staff edited. 0 if the section was never saved. */
 const version = z.int().min(0)
 
-/** Settings that are not named stay unchanged, here and in the next three inputs. */
+/** Settings that the input does not contain stay unchanged. This also applies to the next three inputs. */
 export const textsInput = z
   .strictObject({ ...textInputs(textRules), version })
   .partial()
@@ -37,7 +37,7 @@ export const messagesInput = z.strictObject({
   makerEmails: textInput(messageRules.makerEmails).optional(),
   makerMessages: z.enum(['whole', 'short']).optional(),
 })
-/** `shipping`: the price of delivery in that currency, for a shop without delivery options. */
+/** `shipping`: the delivery price in the new currency, for a shop without delivery options. */
 export const currencyInput = z
   .strictObject({ version, currency: z.enum(currencyCodes), shipping: z.number('Shipping must be a number') })
   .superRefine(({ currency, shipping }, context) => {
@@ -75,7 +75,7 @@ export const staffSettings = z.object({
   shipping: z.number(),
   /** True after the first order: the currency can't change any more. */
   has_orders: z.boolean(),
-  /** The names of variables, by the setting that each sets. Staff can't change these settings. */
+  /** The settings that the environment sets, each with its variable. Staff can't change these settings. */
   set_by: z.record(z.string(), z.string()),
   sections: z.record(z.enum(settingsSections), section),
   /** True if the makers' Telegram channel is set up. */

@@ -35,7 +35,7 @@ export type SectionFormProps = { settings: StaffSettings; onSaved: () => Promise
 const sections: {
   key: SettingsSection
   hint: string
-  /** The current value, in short. */
+  /** A short text with the current value. */
   value?: (settings: StaffSettings) => string
   Form: (props: SectionFormProps) => React.ReactNode
 }[] = [
@@ -94,7 +94,7 @@ function Sections({ settings }: { settings: StaffSettings }) {
       onInput={() => setSaved(null)}
     >
       <Form
-        // After a save, the new key makes the form start again with the saved values.
+        // A save changes the key, so that React mounts a new form with the saved values.
         key={settings.sections[key].version}
         settings={settings}
         onSaved={async () => {

@@ -41,7 +41,7 @@ export type SettingsChange = { section: SettingsSection; version: number; conten
 export type SettingsRefusal = 'changed-meanwhile' | 'set-in-environment' | 'orders-exist' | 'price-too-high'
 export type WriteSettingsResult = { ok: true } | { ok: false; reason: SettingsRefusal }
 
-/** Both run in the transaction that writes. `beforeWrite` may refuse the change. */
+/** Both hooks run in the transaction that writes the settings. `beforeWrite` may refuse the change. */
 type TransactionHooks = {
   beforeWrite?: (tx: Database) => Promise<SettingsRefusal | null>
   afterWrite?: (tx: Database) => Promise<void>

@@ -18,14 +18,14 @@ const codePattern = `\\+(?:${codes.join('|')})`
 /** Several codes, each with a plus, separated by a space. */
 export const callingCodesPattern = new RegExp(`^${codePattern}(?: ${codePattern})*$`)
 
-/** For a number with its plus, such as '+44'; null if no country has it. */
+/** The calling code of an international number, such as '+44' for '+447700900123'. Null if no country has the code. */
 export function callingCodeOf(number: string): string | null {
   const digits = number.replace(/^\+/, '')
   const found = [4, 3, 2, 1].map((length) => digits.slice(0, length)).find((code) => codeSet.has(code))
   return found === undefined ? null : `+${found}`
 }
 
-/** Input may have commas, no plus or 00; the result is the stored form. */
+/** Converts typed codes to the stored form. The input may have commas, and codes without a plus or with 00. */
 export function tidyCallingCodes(typed: string): string {
   const found = typed.split(/[\s,;]+/).filter(Boolean)
   return [

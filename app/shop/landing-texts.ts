@@ -24,7 +24,7 @@ Individuality: Beadwork is made by hand, bead by bead, so no two pieces are quit
   'contact.text': 'Ask about a size, a colour, a piece you have in mind. We read everything.',
 } as const
 type DefaultText = keyof typeof defaultLandingTexts
-/** The template computes the texts after `DefaultText`, or has no text there. */
+/** The texts listed after `DefaultText` have no constant in the template: it computes them or does not have them. */
 export type LandingText =
   | DefaultText
   | `${'about' | 'shop' | 'lookbook' | 'contact'}.menu`

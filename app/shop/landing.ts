@@ -14,7 +14,7 @@ export const landingSections = [
 ] as const
 export type LandingSection = (typeof landingSections)[number]
 
-/** `about.list`: the list below the history, which can be hidden without it. */
+/** `about.list`: the list below the history, which owners can hide separately. */
 export const landingParts = [...landingSections, 'about.list'] as const
 export type LandingPart = (typeof landingParts)[number]
 

@@ -2,7 +2,7 @@ import { nameOnInk } from './derived-colours.ts'
 import type { Landing, LandingMenu } from './landing.ts'
 import { defaultColours, type LookColours } from './look-colours.ts'
 
-/** Each is a display font and a text font. */
+/** Each pair is a display font and a text font. */
 export const fontPairs = ['gloock-instrument', 'cormorant-figtree', 'bricolage-karla'] as const
 export type FontPair = (typeof fontPairs)[number]
 
@@ -36,7 +36,7 @@ export const defaultLook: Look = {
 /** The attributes of an `img`. */
 export type LogoImage = { src: string; width: number; height: number }
 
-/** What pages display of a look besides its style; undefined for the template's look. */
+/** The parts of a look that pages display besides its CSS. Undefined for the template's look. */
 export type LookDetails = {
   ivory?: string
   nameOnInk?: string

@@ -3,7 +3,7 @@ import { completeLanding, type Landing, type LandingPart, type PicturedSection }
 import type { LandingTexts } from './landing-texts.ts'
 import { isTemplateShop } from './shop-settings.ts'
 
-/** Replace the template's texts about beadwork in a shop with its own name. */
+/** Texts that replace the template's texts about beadwork in a shop with its own name. */
 export const neutralTexts: LandingTexts = {
   'page.title': 'Made by hand',
   'page.description': 'Pieces made by hand, one at a time.',
@@ -14,7 +14,7 @@ export const neutralTexts: LandingTexts = {
   'energy.title': 'From our workshop',
 }
 
-/** The content that owners must add to a part in a shop with its own name, because the template's is about beadwork. */
+/** The content that owners of a shop with its own name must add, because the template's content is about beadwork. */
 export const requiredContent: Partial<Record<LandingPart, string>> = {
   about: 'a text',
   'about.list': 'a list',

@@ -10,7 +10,10 @@ export function ownPageMeta(title: string): MetaFunction {
   ]
 }
 
-/** For a page with a secret address: neither cached, indexed nor sent to other sites as a referrer. */
+/**
+ * The headers of a page with a secret address. The page is not cached, and its address is not indexed and not sent to
+ * other sites.
+ */
 export const linkPageHeaders = () => ({
   'cache-control': 'private, no-store',
   'referrer-policy': 'no-referrer',

@@ -1,8 +1,8 @@
 import type { CurrencySettings } from '#app/money/currency.ts'
 
 /**
- * The landing page's image that owners set. `widest` and `widestOnPhone`: the widest variants, in pixels, that a first
- * visit can afford.
+ * The landing page's image that owners set. `widest` and `widestOnPhone`: the widths in pixels of the widest variants
+ * that are small enough for a first visit.
  */
 export type HeroPicture = {
   key: string
@@ -102,7 +102,7 @@ export function initialsOf(shopName: string): string {
   return proposed.length > 1 ? proposed : 'NO'
 }
 
-/** Defaults of the template, if neither the environment nor the back office sets a value. */
+/** The defaults of the template, for settings that neither the environment nor the back office sets. */
 export function defaultSettingsFor({ isDemo, seedDemo }: StartMode): ShopSettings {
   return {
     ...defaultSettings,
@@ -115,7 +115,7 @@ export function makerAddresses({ makerEmails }: Pick<ShopSettings, 'makerEmails'
   return makerEmails.split(', ').filter(Boolean)
 }
 
-/** `maxHours` is how long an order waits for the bank transfer. */
+/** The limits of `bankReservationHours`. `maxHours` is also the time for which a bank order waits for its transfer. */
 export const bankReservation = { minHours: 24, maxHours: 168 }
 
 /** The settings that a variable may set: not the currency, which can't change after the first order. */

@@ -25,7 +25,7 @@ import type { ShopSettings } from './shop-settings.ts'
 
 export type { Database }
 
-/** The services that use cases need. It is passed as an argument, so that tests can replace it. */
+/** The settings and services that use cases need. Passed as an argument, so that tests can replace services. */
 export type Shop = {
   config: Config
   /** The effective settings, updated in place after each change, so do not copy them. */

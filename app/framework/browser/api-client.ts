@@ -8,7 +8,7 @@ export type CallOptions = {
   token?: string
   signal?: AbortSignal
   key?: string
-  /** Gets the raw response if the call failed. */
+  /** Called with the raw response of a failed call. */
   onRefused?: (answer: { status: number; statusText: string; text: string }) => void
 }
 

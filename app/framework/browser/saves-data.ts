@@ -1,6 +1,6 @@
 declare global {
   interface Navigator {
-    /** Not in all browsers. */
+    /** Only some browsers have it. */
     readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string }
   }
 }

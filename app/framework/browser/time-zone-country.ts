@@ -1,4 +1,4 @@
-/** The countries that buyers come from, by time zone, which does not depend on the browser's language. */
+/** The buyers' countries by time zone, because the browser's language says little about its country. */
 const zones = `KE Nairobi;UG Kampala;TZ Dar_es_Salaam;RW Kigali;ET Addis_Ababa;ZA Johannesburg;NG Lagos;GH Accra;EG Cairo;
 DE Berlin;DE Busingen;CH Zurich;AT Vienna;FR Paris;GB London;IE Dublin;NL Amsterdam;BE Brussels;LU Luxembourg;IT Rome;
 ES Madrid;ES Canary;PT Lisbon;DK Copenhagen;SE Stockholm;NO Oslo;FI Helsinki;PL Warsaw;CZ Prague;HU Budapest;RO Bucharest;

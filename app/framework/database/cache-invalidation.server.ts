@@ -14,8 +14,8 @@ type Pages = Pick<PageCache, 'invalidate' | 'clear' | 'onInvalidation'>
 type Options = Omit<ListenOptions, 'name' | 'prepare'> & {
   pages: Pages
   /**
-   * Called before the connection listens and before pages with settings are invalidated, so that renders see the new
-   * ones.
+   * Called when a connection begins to listen, and before pages with settings are invalidated, so that the next renders
+   * use the new settings.
    */
   readSettings(db: Database): Promise<void>
 }

@@ -16,7 +16,10 @@ export function isSocketDestroyed(client: ClientBase): boolean {
   return connectionOf(client).stream.destroyed
 }
 
-/** `setImmediate` lets Node read pending data first: a busy process must not mistake the database for silent. */
+/**
+ * `setImmediate` lets Node read pending data first. Otherwise a busy process would take a database that has answered
+ * for a silent one.
+ */
 export function startSilenceTimeout(ms: number, onSilence: () => void): NodeJS.Timeout {
   return setTimeout(() => setImmediate(onSilence), ms)
 }

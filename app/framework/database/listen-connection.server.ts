@@ -14,7 +14,7 @@ export type ListenOptions = {
   location: DatabaseLocation
   log: Logger
   prepare(client: Client): Promise<void>
-  /** Not called if only this connection is lost. */
+  /** Called when the database becomes unavailable, but not when only this connection is lost. */
   onLost?(): void
   onRestored?(): void
   pace?: Pace

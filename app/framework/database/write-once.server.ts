@@ -1,7 +1,7 @@
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { errorCode } from '../errors.ts'
 
-/** Returns the file's text. The file is written completely or not at all; if two processes create it, the first wins. */
+/** Returns the file's text. Writes the file completely or not at all; if two processes create it, the first wins. */
 export async function writeOnce(file: string, make: () => string): Promise<string> {
   const existing = await readIfPresent(file)
   if (existing !== null) return existing

@@ -7,7 +7,7 @@ export const cacheTags = createContext<CacheTags>()
 
 /**
  * Names the data that a shared page shows. A page with tags is purged when one of them is invalidated; a page without
- * tags is purged on every change. The loader must name all of them, before or after it reads.
+ * tags is purged on every change. The loader must name all tags; it may do so before or after it reads the data.
  */
 export function tagPage(context: Readonly<RouterContextProvider>, tags: readonly string[]) {
   const state = context.get(cacheTags)

@@ -6,15 +6,16 @@ import { hashOf, hashOwnParts, type OwnHashes, scriptNonce } from './page-securi
 import type { RenderedPage } from './rendered-page.server.ts'
 
 type Parts = {
-  /** `stylesheet`: the URL of the full CSS, which is loaded after the content. */
   criticalCssOf: (pieces: readonly StyledHtml[]) => CriticalCss
+  /** The URL of the full CSS, which is loaded after the content. */
   stylesheet: string
   /** Must be the page's first script, because the next one needs the methods that it defines. */
   polyfills: string
 }
 
 /**
- * URLs of scripts. `files`: the scripts of the islands that every page has. `pageFiles`: those of any other island, by its name.
+ * URLs of scripts. `files`: the scripts of the islands that every page has. `pageFiles`: the scripts of each other
+ * island, by its name.
  */
 type IslandFiles = { loader: string; files: readonly string[]; pageFiles: Record<string, readonly string[]> }
 

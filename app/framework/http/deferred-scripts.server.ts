@@ -1,8 +1,9 @@
 /**
- * Gives the main image the whole bandwidth until it is displayed. On a phone the images below the viewport wait, because
- * browsers would request all of them at once. The full stylesheet and the fonts of a first visit wait as well, so that
- * the page is laid out once for both; later the service worker has them cached. Scrolling or touching the page displays
- * the images at once. The critical CSS hides the elements while the classes that this script sets are present.
+ * Gives the main image the whole bandwidth until it is displayed. On a phone the images below the viewport wait,
+ * because browsers would request all of them at once. The full stylesheet and the fonts of a first visit wait as well,
+ * so that the page is laid out once for both; on later visits the service worker has them cached. Scrolling or touching
+ * the page displays the images at once. The critical CSS hides the elements while the page has the classes that this
+ * script sets.
  */
 export const mainImageFirstScript = `{
 const { classList } = document.documentElement

@@ -29,7 +29,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /**
-     * The status to log for a refusal whose response has another one: a form is redirected, a page comes from the
+     * The status to log for a refusal whose response has another status: a form is redirected, a page comes from the
      * cache, a caller with a wrong signature gets no details.
      */
     refusedAs?: number | undefined

@@ -102,7 +102,7 @@ export function createPageRenderer(options: RendererOptions, patternOf: (path: s
     return { entry: await createEntry(response), response: page }
   }
 
-  /** One 404 for all unknown addresses. */
+  /** Creates the 404 that all missing addresses of a pattern share. */
   function createMissingEntry({ headers, text }: RenderedResponse, expiresAt: number): Promise<CacheEntry> {
     const all = { ...safetyHeadersOf(publicUrl), 'cache-control': 'private, no-store', ...headers }
     return createEntry({ kind: 'page', status: 404, tags: new Set(sharedTags), expiresAt, headers: all, text })

@@ -57,7 +57,7 @@ export function fileHeadersOf(publicUrl: string, isUpload: boolean): Record<stri
   return { ...safetyHeaders, 'cross-origin-resource-policy': policy, ...onlyByHttps(publicUrl) }
 }
 
-/** HSTS: after the first visit over https a browser never uses http. It applies to the shop's host, not to subdomains. */
+/** HSTS: after the first visit over https a browser never uses http. Covers the shop's host, but not its subdomains. */
 function onlyByHttps(publicUrl: string): Record<string, string> {
   return publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}
 }

@@ -93,7 +93,7 @@ export function servePages(app: FastifyInstance, options: PagesOptions): Pages {
     return limitRendering(request, reply, address.includes('?'), answer, cache.get(pathOf(address)))
   }
 
-  /** Over the render limit: the cached page without its filters (`fallback`), otherwise 429. */
+  /** Above the render limit it sends `fallback`, the cached page without its filters, or else 429. */
   async function limitRendering(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -189,7 +189,7 @@ function withoutCaching({ headers, body }: EncodedBody): EncodedBody {
   return { headers: [...pairs, ['cache-control', 'no-store']].flat(), body }
 }
 
-/** For an invalid token, logs it and displays the published page. */
+/** Null without a valid token: the published page is displayed, and an invalid token is logged as 401. */
 async function previewOf(request: FastifyRequest, { readPreview }: PagesOptions): Promise<PrepareContext | null> {
   const token = previewToken(request.url)
   const preview = token ? await readPreview(token) : null

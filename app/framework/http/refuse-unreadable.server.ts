@@ -4,7 +4,7 @@ import { problemBody } from './problem.ts'
 
 const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-/** Answers malformed requests, which reach no hook, with the headers of every other response. */
+/** Node refuses malformed requests before Fastify's hooks run. This answers them with the usual response headers. */
 export function refuseUnreadable(headers: Record<string, string>) {
   return (error: Error & { code?: string }, socket: Socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return

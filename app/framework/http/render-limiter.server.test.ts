@@ -61,7 +61,7 @@ test('a long wait ends in a refusal, and filtered pages are limited per minute a
   expect(await limiter.enter('41.90.0.1')).not.toBeNull()
 })
 
-/** Makes `count` requests from five addresses. `leaves`: of the requests that render. `waiting`: the other requests. */
+/** Makes `count` requests from five addresses. `leaves`: ends the running renders. `waiting`: the other requests. */
 async function fill(limiter: RenderLimiter, count: number) {
   const asked = Array.from({ length: count }, (_, n) => limiter.enter(`41.90.0.${n % 5}`))
   return { leaves: await Promise.all(asked.slice(0, maxRendering.total)), waiting: asked.slice(maxRendering.total) }

@@ -9,7 +9,7 @@ import { scriptNonce } from './page-security.server.ts'
 const maxBytes = 4 * 1024 * 1024
 const overheadBytes = 1_000
 
-/** By component and props, so that only changed content is rendered again. */
+/** Keyed by component and props, so that only changed content is rendered again. */
 const cached = new LRUCache<string, StyledHtml>({
   maxSize: maxBytes,
   sizeCalculation: ({ html }, key) => 2 * (html.length + key.length) + overheadBytes,

@@ -148,7 +148,7 @@ function announceChange(field: Field, { value, isChecked }: Change) {
     field.click()
     return
   }
-  field.value = ''
+  field.value = value ? '' : ' '
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
 }

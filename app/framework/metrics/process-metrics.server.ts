@@ -28,7 +28,7 @@ function startedAt(): number {
   return Math.round(performance.timeOrigin) / 1000
 }
 
-/** The histogram includes its resolution of ten milliseconds. Without a measurement its values are NaN. */
+/** Subtracts the histogram's resolution of ten milliseconds. Without a measurement the histogram's values are NaN. */
 function delaysOf(delay: ReturnType<typeof monitorEventLoopDelay>): Sample[] {
   const delaySeconds = (nanoseconds: number) =>
     Math.max(0, (Number.isFinite(nanoseconds) ? nanoseconds : 0) / 1e9 - 0.01)

@@ -3,7 +3,7 @@ import { isDeviceOffline } from './connection.ts'
 const offlineText = 'You are offline. Pages show as you last saw them; changes to your cart are sent when you are back.'
 const offlineClasses = 'no-print bg-sand px-margin py-2.5 text-center text-sm'
 
-/** Says in the empty line above the page (`data-connection`) that the page is a cached one. */
+/** Displays in the empty line above the page (`data-connection`) that the page comes from the cache. */
 export function showConnection(text = offlineText): () => void {
   const update = () => {
     const isOffline = isDeviceOffline()

@@ -20,7 +20,7 @@ export type Outbox<Row extends MessageRow> = {
   slot: string
   gapSeconds?: number
   /**
-   * The age of a message, counted from when it was due, at which it is set aside: the shop's pages show its content.
+   * At this age, counted from `wantedAt`, an unsent message is set aside, because the shop's pages show its content.
    */
   maxAgeSeconds?: number
   /** The column for the provider's id of the message. */

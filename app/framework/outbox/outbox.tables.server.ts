@@ -9,7 +9,7 @@ export const sendSlots = pgTable('channel_pauses', {
   faults: required.integer('faults').default(0),
 })
 
-/** The outbox's columns of each message: the next try, the lease of the process that sends it now, and the last error. */
+/** The outbox's columns of a message: its next try, the lease of the process that sends it, and its last error. */
 export const queueColumns = () => ({
   tries: required.integer('tries').default(0),
   nextTryAt: optional.moment('next_try_at'),

@@ -1,6 +1,6 @@
 /**
  * The result of a try. `error`: certainly not sent; retried, after `waitSeconds` if the provider asks for it.
- * `refused`: never succeeds. `unclear`: it may have been sent, and the provider does not detect a repeat.
+ * `refused`: a retry would be refused too. `unclear`: it may have been sent, and the provider detects no repeat.
  */
 export type SendOutcome =
   | { kind: 'sent'; messageId: string | null }

@@ -9,7 +9,7 @@ export function createEncodings({ brotliBytes, otherBytes }: { brotliBytes: numb
   const others = createBodyCache(otherBytes)
   const gzipped = (entry: CacheEntry) => entry.encoded.gzip?.body ?? []
 
-  /** True if the entry is clearly hotter than the one it evicts: two equally hot ones would evict each other in turn. */
+  /** True if the entry is clearly hotter than the one it evicts. Equally hot entries would evict each other in turn. */
   function isWorthBrotli(entry: CacheEntry): boolean {
     if (entry.encoded.br && brotli.has(entry.encoded.br)) return false
     const isFull = brotli.calculatedSize + lengthOf(gzipped(entry)) > brotli.maxSize

@@ -19,7 +19,10 @@ export type PageCache = {
   /** Concurrent misses share one render. */
   getOrRender<T>(url: string, render: Render<T>): Promise<CacheEntry | T>
   isRendering(url: string): boolean
-  /** Call before reading data; the returned function stores the entry unless one of its tags was invalidated meanwhile. */
+  /**
+   * Call it before reading data. The returned function stores the entry unless one of its tags was invalidated
+   * meanwhile.
+   */
   beginFill(url: string): (entry: CacheEntry) => void
   /** Data that many pages show, read once until its tag is invalidated. */
   sharedData: ReadThroughCache

@@ -47,7 +47,7 @@ function open(port: number) {
   }
 }
 
-/** 'aaab' as 'a3b1'. */
+/** Writes 'aaab' as 'a3b1'. */
 const shorten = (text: string) => text.replaceAll(/(.)\1*/g, (run, letter: string) => `${letter}${run.length}`)
 
 test('short and long chunks arrive as one body, on consecutive connections', async () => {

@@ -7,8 +7,8 @@ const maxBytes = 32 * 1024
 let sharedBuffer = Buffer.allocUnsafeSlow(maxBytes)
 
 /**
- * Ends a response with its chunks joined: one copy costs less than Node's work for each chunk. The buffer is reused once
- * the socket has taken all of it.
+ * Ends a response with its chunks joined: one copy costs less than Node's work for each chunk. The buffer is reused
+ * once the socket has taken all of it.
  */
 export function endWithChunks(response: ServerResponse, chunks: readonly Buffer[]) {
   const [only] = chunks

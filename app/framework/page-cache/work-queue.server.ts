@@ -1,4 +1,7 @@
-/** Runs background work one item at a time, so that it does not slow down requests. A newer item replaces a queued one. */
+/**
+ * Runs background work one item at a time, so that it does not slow down requests. A newer item replaces a queued item
+ * of the same key.
+ */
 export function createWorkQueue<T>(work: (key: string, item: T) => Promise<void>): (key: string, item: T) => void {
   const queue = new Map<string, T>()
   let isWorking = false
@@ -7,7 +10,7 @@ export function createWorkQueue<T>(work: (key: string, item: T) => Promise<void>
     isWorking = true
     for (const [key, item] of queue) {
       queue.delete(key)
-      // An error is not reported here: the next request for the item gets it as well and reports it.
+      // The error is not reported here, because the next request for the item meets and reports the same error.
       await work(key, item).catch(() => {})
     }
     isWorking = false

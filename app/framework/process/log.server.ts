@@ -5,8 +5,8 @@ import { redact } from './redact.server.ts'
 const maxDepth = 5
 
 /**
- * JSON lines on standard output. Every line is written here: errors have one form, and values that look like an address,
- * a phone number or a secret are removed.
+ * JSON lines on standard output. Every line is written here: errors have one form, and values that look like an
+ * address, a phone number or a secret are removed.
  */
 export function createLog(level: string, to: DestinationStream = destination(1)): Logger {
   return pino(

@@ -9,7 +9,7 @@ import { pseudonymOf, recordSecurityEvent } from './security-events.server.ts'
 
 const minuteMs = 60_000
 
-/** Statuses for invalid input or state. Like `accessRefusals` they are only logged: most are visitors' mistakes. */
+/** Statuses for invalid input or state. They are only logged, like `accessRefusals`, because most are mistakes. */
 const inputRefusals = new Set([400, 405, 409, 413, 414, 415, 422])
 /** Statuses for a missing login, or for something that does not exist or belongs to another customer. */
 const accessRefusals = new Set([401, 404])

@@ -15,14 +15,14 @@ const initialWaitSeconds = 30
 const maxWaitSeconds = 900
 
 // All unknown devices of an account also share a queue: thirty tries at once, then one every five seconds. A source
-// that was wrong before may only join a shorter queue, so that a new source finds room.
+// with an earlier wrong try may only join a shorter queue, so that new sources still find room.
 const paceSeconds = 5
 const maxSlots = 30
 const maxThrottleSeconds = 300
 const maxThrottleAfterWrongSeconds = 150
 const slotSeconds = 600
 
-/** Older tries don't count. */
+/** Tries before this time don't count. */
 const retentionSeconds = 86_400
 
 type Source = typeof loginTries.$inferSelect

@@ -5,8 +5,8 @@ import type { CallCount } from './rate-limits.server.ts'
 const limiters = new WeakMap<Shop, RateLimiter>()
 
 /**
- * Limits calls to the providers' callback addresses that match nothing in the shop, with the usual limit per network
- * address. The counts are in memory, so that a flood costs no database row. Matching calls are never counted.
+ * Limits calls to the providers' callback addresses that match nothing in the shop, by the usual limit for each
+ * caller's address. The counts are in memory, so that a flood costs no database row. Matching calls are never counted.
  */
 export function countUnknownCall(shop: Shop, ip: string): CallCount {
   const limiter = limiters.get(shop) ?? createRateLimiter()

@@ -107,7 +107,7 @@ async function* imageEntries(images: MasterImages, end: BackupFooter): AsyncGene
   const keys: string[] = []
   for await (const key of images.list()) keys.push(key)
   for (const key of keys.sort()) {
-    // An image is missing if the shop removed it meanwhile, because it was unused.
+    // An image is missing if it was unused and the shop has removed it meanwhile.
     const picture = await images.readMaster(key)
     if (!picture) continue
     yield bytesEntry(`uploads/${key}/master.jpg`, picture)

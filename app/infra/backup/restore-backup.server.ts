@@ -61,7 +61,7 @@ export async function restoreBackup({
       loadBackup({ file, key, header, client, dataDir, images: imageTarget, migrationsFolder }),
     )
   } catch (error) {
-    // If the cleanup fails, the mark stays, so that the next restore can finish it.
+    // If the cleanup fails, the mark stays, so that the next restore can finish the cleanup.
     await discard(target, server).catch(() => onProgress('The cleanup is incomplete: the next restore finishes it.'))
     throw error
   }

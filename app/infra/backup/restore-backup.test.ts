@@ -82,7 +82,7 @@ test('a restore brings back every row, picture and secret, and no counter counts
   const original = await readRows(await openClient(shop.databaseUrl))
   expect(original.orders).toHaveLength(1)
   expect(original.sales_to_add).toHaveLength(1)
-  // A backup contains no access tokens: until a token expires after an hour, a finder of the backup could misuse it.
+  // A backup contains no access tokens, because a token is valid for an hour and could be misused until then.
   expect(original.provider_tokens).not.toEqual([])
   expect(await readRows(client)).toEqual({ ...original, provider_tokens: [] })
   expect(new Set(keys).size).toBe(2)

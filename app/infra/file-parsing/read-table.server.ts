@@ -6,7 +6,7 @@ export type TableTask = { kind: 'table'; bytes: Uint8Array }
 const heapMegabytes = 96
 const maxDurationMs = 30_000
 
-/** Files are parsed one after the other, so that only one needs memory at a time. */
+/** Files are parsed one after the other, so that only one process needs memory at a time. */
 let queue: Promise<unknown> = Promise.resolve()
 
 /** The first sheet of an XLSX, or a CSV. */

@@ -15,7 +15,7 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}`) })
 
 process.on('disconnect', () => process.exit(0))
-// Ctrl-C also reaches this process, but the shop needs its images until the last requests are answered.
+// Ctrl-C also signals this process, but the shop needs it until the last requests are answered.
 process.on('SIGINT', () => {})
 
 process.on('message', (task: ImageTask) => {

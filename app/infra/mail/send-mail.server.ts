@@ -4,9 +4,9 @@ import { type Mail, type Mailer, MailRefused } from './mailer.server.ts'
 
 /** All mails share one slot of the send throttle, because one mail server sends them. */
 export const mailSlot = 'email'
-/** Longer than any mail or SMS takes. */
+/** Longer than sending any mail or SMS takes. */
 export const sendingLeaseSeconds = 90
-/** An older message is not sent, because the order's page or the makers inform the customer better by then. */
+/** An older message is not sent: by then the order's page or the makers have newer information for the customer. */
 export const maxMessageAgeSeconds = 3 * 86_400
 
 /** A failed mail is retried, because mail programs detect a repeat by the mail's id. */

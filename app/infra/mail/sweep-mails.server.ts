@@ -8,7 +8,7 @@ type MailSweep = { config: Pick<MailConfig, 'dataDir'>; clock: Clock }
 
 const retentionSeconds = 7 * 86_400
 
-/** Without a mail server mails are files that staff forward. They contain addresses, so they are deleted after a week. */
+/** Without a mail server, mails are files that staff forward. The files contain addresses, so they stay for a week. */
 export function sweepMailsJob(context: MailSweep): Job {
   return { name: 'sweep-mails', everySeconds: 3_600, run: () => sweepMails(context) }
 }

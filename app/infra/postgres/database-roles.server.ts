@@ -10,7 +10,7 @@ export const servingRole = 'shop_serves'
  */
 export const migrationRole = 'shop_migrates'
 
-/** In data folders of earlier versions the superuser owns the tables. Indexes and triggers follow their tables. */
+/** Changes the owner in data folders of earlier versions. Indexes and triggers get the owner of their table. */
 const ownership = `
   do $$
   declare statement text;

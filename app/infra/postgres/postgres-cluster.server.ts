@@ -49,7 +49,7 @@ export async function initCluster({ cluster, programs, user }: Cluster, password
 
 const maxPorts = 5
 
-/** Returns the port. If another program takes a port before the database does, tries another one. */
+/** Returns the port. If another program takes the port before the database does, tries the next one. */
 export async function startOnPort(
   server: Cluster,
   isDurable: boolean,

@@ -21,8 +21,8 @@ export async function readActiveLock(cluster: string): Promise<PostgresLock | nu
 }
 
 /**
- * Removes a lock whose process id belongs to another program (after a reboot) or to a zombie: PostgreSQL would respect
- * it.
+ * Removes a lock whose process id belongs to another program (after a reboot) or to a zombie. With such a lock
+ * PostgreSQL would refuse to start.
  */
 export async function clearStaleLock(cluster: string) {
   const lock = await readPostgresLock(cluster)

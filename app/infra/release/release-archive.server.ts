@@ -128,7 +128,7 @@ async function* limitBytes(chunks: AsyncIterable<Buffer>, maxBytes: number): Asy
   }
 }
 
-/** True if the file is truncated or not an archive. A full disk, for example, is another error. */
+/** True if the file is truncated or not an archive, and false for other errors, such as a full disk. */
 function isFileError(error: unknown): boolean {
   if (error instanceof ReleaseProblem || !(error instanceof Error)) return false
   return error instanceof BackupProblem || (errorCode(error) ?? '').startsWith('Z_')

@@ -32,7 +32,7 @@ export function findReleaseHome(root: string): ReleaseHome | null {
   if (basename(releases) !== 'releases') return null
   const folder = dirname(releases)
   try {
-    // While this version is on trial, `current` is another release, so only the folders are compared.
+    // While this version is on trial, `current` still links to another release, so only the folders are compared.
     return dirname(realpathSync(join(folder, 'current'))) === realpathSync(releases)
       ? { folder, own: basename(root) }
       : null

@@ -95,11 +95,11 @@ export type Config = PaymentAccess &
   MailConfig & {
     host: string
     port: number
-    /** An origin without a trailing slash. All links, callbacks and cookies use it. */
+    /** An origin without a trailing slash, for links, cookies and, by default, M-Pesa's callbacks. */
     publicUrl: string
-    /** Undefined: the embedded database in `dataDir`. It may name several hosts. */
+    /** May contain several hosts. Undefined: the embedded database in `dataDir`. */
     databaseUrl: string | undefined
-    /** The password of the role `shop_serves`, which only reads and writes rows. Undefined: the shop uses the owner. */
+    /** Of the role `shop_serves`, which only reads and writes rows. Undefined: the shop uses the owner's role. */
     databaseServingPassword: string | undefined
     sessionSecret: string | undefined
     adminTokenSecret: string | undefined
@@ -132,9 +132,9 @@ export type Config = PaymentAccess &
     metrics: { host: string; port: number } | null
     /** Without a call for this time, staff must log in again. */
     staffIdleMinutes: number
-    /** If it is off, phones that cached pages of the shop are told to delete them. */
+    /** If it is off, browsers that cached pages of the shop delete them. */
     serviceWorker: 'on' | 'off'
-    /** Empty: the keys in the running release are used. */
+    /** The public keys that verify new releases. Empty: the keys in the running release are used. */
     releaseKeys: readonly string[]
   }
 

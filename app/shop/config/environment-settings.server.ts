@@ -8,7 +8,7 @@ const fullNumber = /^\+?[1-9]\d{7,14}$/
 
 /**
  * Settings that the back office can change unless the environment sets them. They have no defaults here, because the
- * back office marks a setting as set by the environment.
+ * back office must know which settings the environment sets.
  */
 export const settingsInEnvironment = {
   SHOP_NAME: text.optional(),

@@ -33,7 +33,7 @@ export const accessVariables = {
 
 type Access = z.infer<z.ZodObject<typeof accessVariables>>
 type Name = keyof Access
-/** `required`: all of these or none must be set. `optional`: useless without the required ones. */
+/** `required`: all of these variables or none must be set. `optional`: used only together with the required ones. */
 type Group = { required: readonly Name[]; optional?: readonly Name[] }
 
 const paymentGroups: readonly Group[] = [
@@ -75,7 +75,7 @@ export function hasPaymentAccess(given: Access): boolean {
   return paymentGroups.some((group) => isStarted(group, given))
 }
 
-/** The missing variables of incomplete groups: real orders never go to the sandbox. */
+/** Reports the missing variables of incomplete groups, so that real orders never go to the sandbox. */
 export function accessProblems(given: Access): string[] {
   const startedGroup = hasPaymentAccess(given)
     ? undefined

@@ -3,8 +3,8 @@ import type { Config } from './config.server.ts'
 const minDifferentCharacters = 8
 
 /**
- * Weaknesses of secrets that the environment sets. A running shop only warns, because new secrets end every session; a
- * first start refuses them.
+ * Finds weak secrets in the environment. A first start refuses them. A running shop only warns, because new secrets
+ * would end every session.
  */
 export function secretProblems({
   sessionSecret = '',

@@ -11,6 +11,6 @@ export type VisitRecorder = {
   countCart(customerId: string): void
   /** Returns and clears the counts. Unique visitors are counted per day. */
   take(day: string): VisitCount[]
-  /** Adds counts that could not be stored to the next ones. */
+  /** Adds counts that could not be stored to the next counts. */
   restore(counts: readonly VisitCount[]): void
 }

@@ -1,6 +1,6 @@
 import type { HttpAnswer } from '../../framework/http/http-call.server.ts'
 
 /**
- * Calls to Daraja other than prompts, for the owner of a shortcode. Each has the shop's token, and is sent only once.
+ * Sends calls to Daraja other than prompts, for the owner of a shortcode. Sends each call once, with the shop's token.
  */
 export type DarajaClient = { post(path: string, body: object): Promise<HttpAnswer> }

@@ -15,8 +15,8 @@ export type PromptRequest = {
 }
 
 /**
- * `refused`: only an answer that is known to mean that the provider did not accept the request. After any other answer
- * (`unanswered`) the prompt may have been sent, so it is not sent again automatically, and the provider is polled.
+ * `refused`: the provider certainly did not accept the request. `unanswered`: the prompt may have been sent, so the
+ * shop polls the provider and does not send it again automatically.
  */
 export type PromptAnswer =
   | { kind: 'accepted'; checkoutRequestId: string; merchantRequestId: string; raw: string }
@@ -42,7 +42,7 @@ export type PaidDetails = {
   paidAt: Date | null
 }
 
-/** `no-answer` says nothing about the payment: ask again later. */
+/** `no-answer`: the state of the payment is unknown, so the caller must ask again later. */
 export type PaymentReading =
   | { kind: 'paid'; raw: string; payment?: PaidDetails }
   /** `isDefinite`: this answer alone proves that no money moved. */

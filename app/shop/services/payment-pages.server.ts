@@ -12,7 +12,9 @@ export type PageRequest = {
   cancelUrl: string
 }
 
-/** `no-answer` says nothing about the payment: ask again later. `untouched`: not paid; the page may still be open. */
+/**
+ * `no-answer`: the state is unknown, so the caller must ask again later. `untouched`: not paid; the page may be open.
+ */
 export type PageReading =
   | { kind: 'paid'; payment: PaidDetails; raw: string }
   | { kind: 'failed'; code: string; text: string; raw: string }

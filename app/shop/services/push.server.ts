@@ -1,4 +1,4 @@
-/** A browser's URL at its push service, which is a secret, and the keys with which only that browser decrypts. */
+/** A browser's URL at its push service, which is a secret, and the keys that encrypt messages to that browser. */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string }
 
 /** Identifies the shop to push services (VAPID). Base64url, as in browsers' API. */
@@ -17,7 +17,7 @@ export type PushOutcome =
   | { kind: 'error'; text: string; waitSeconds: number | null }
 
 export type PushSender = {
-  /** Whether the shop sends to this service. */
+  /** True if the shop sends to the push service of this URL. */
   knows(endpoint: string): boolean
   send(push: Push): Promise<PushOutcome>
 }

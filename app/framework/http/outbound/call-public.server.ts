@@ -82,7 +82,7 @@ function arePublic(addresses: readonly LookupAddress[]): boolean {
   return addresses.length > 0 && addresses.every(({ address }) => isPublicAddress(address))
 }
 
-/** A URL has an IPv6 address in brackets. */
+/** Removes the brackets that a URL has around an IPv6 address. */
 function hostOf(hostname: string): string {
   return hostname.replace(/^\[|\]$/g, '')
 }
