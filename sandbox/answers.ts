@@ -30,7 +30,7 @@ export function sendBrokenAnswer(reply: FastifyReply, answer: Exclude<BrokenAnsw
   }
 }
 
-/** Answers as a failing proxy in front of the service would. */
+/** Simulates a failing proxy in front of the service. */
 export function sendOutage(reply: FastifyReply, fault: 'reset' | 'html-502'): FastifyReply {
   return fault === 'reset' ? cutConnection(reply) : sendHtml(reply, 502, '<h1>502 Bad Gateway</h1>')
 }

@@ -42,7 +42,7 @@ export type Faults = ServiceFaults & {
     /** The number of callbacks: 0, 1 (as recorded), 2, or 100 at the same moment. */
     times: number
     lateMs: number
-    /** Sends the callback before the push response; a phone without a script then pays at once. */
+    /** Sends the callback before the push response. A phone whose digits choose no outcome then pays at once. */
     beforeAnswer: boolean
     /** The reported amount in whole shillings. */
     amount: number | null

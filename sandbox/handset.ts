@@ -18,7 +18,7 @@ export type Prompt = {
 
 export type Handset = {
   prompts: () => Prompt[]
-  /** Accepts any four digits; 0000 is the wrong PIN. */
+  /** Accepts any four digits. 0000 counts as the wrong PIN. */
   enterPin: (checkoutRequestId: string, pin: string) => Promise<void>
   cancel: (checkoutRequestId: string) => Promise<void>
 }

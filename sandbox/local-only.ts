@@ -4,8 +4,8 @@ const contentPolicy =
   "default-src 'none'; style-src 'self'; script-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self' data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /**
- * Refuses requests for other host names, which can resolve to this machine, and changes from pages of other sites.
- * Programs other than browsers send no Origin, so they are allowed.
+ * Refuses requests for other host names, because a foreign name can resolve to this machine. Also refuses changes from
+ * pages of other sites. Programs other than browsers are allowed, because they send no Origin.
  */
 export function refuseOutsiders(server: FastifyInstance): void {
   server.addHook('onRequest', async (request, reply) => {

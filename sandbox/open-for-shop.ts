@@ -27,7 +27,8 @@ function nextPorts({ port, metrics }: Config): number[] {
 }
 
 /**
- * The addresses of the running shop's sandbox, for a version that starts beside this shop on trial and calls nothing.
+ * The addresses of the running shop's sandbox, for a new release that starts as a trial beside the running shop. A
+ * trial makes no calls.
  */
 export function runningSandboxAccess({ sandboxPort, port }: Config): Sandbox['access'] {
   const at = `127.0.0.1:${sandboxPort ?? port + 1}`

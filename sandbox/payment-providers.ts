@@ -17,8 +17,8 @@ import { type CardState, emptyCardState } from './paystack/transaction.ts'
 import type { Store } from './state.ts'
 
 /*
- * All payment providers except M-Pesa. Imports of this file are circular, so it exports functions in place of values:
- * they run only after all files are loaded.
+ * All payment providers except M-Pesa. Imports of this file are circular, so it exports functions in place of values.
+ * Functions run only after all files are loaded.
  */
 
 export type ProviderFaults = AirtelFaults & CardFaults
@@ -31,7 +31,7 @@ export type ProviderState = { airtelPayments: AirtelPayment[]; cards: CardState 
 
 export const emptyProviderState = (): ProviderState => ({ airtelPayments: [], cards: emptyCardState() })
 
-/** Keeps the newest entries only. */
+/** Returns the newest entries only. */
 export function trimProviderState({ airtelPayments, cards }: ProviderState, maxEntries: number): ProviderState {
   const { payments, refunds } = cards
   return {

@@ -1,7 +1,7 @@
 import { OutgoingCalls } from './outgoing-calls.ts'
 import type { Delivery, Store } from './state.ts'
 
-/** The minimum delay of callbacks after a start, because the shop starts this sandbox before it listens. */
+/** The minimum delay of callbacks after a start, because the shop starts this sandbox before its own server listens. */
 const startGraceMs = 2_000
 const startAttempts = 15
 export const promptLifeMs = 60_000
@@ -9,7 +9,7 @@ export const promptLifeMs = 60_000
 export type NetworkParts = {
   store: Store
   now: () => Date
-  /** The delay from the PIN to the callback, and from a push with a script to its result. */
+  /** The delays from the PIN to the callback, and from a push to the result that the phone's digits choose. */
   delays: { pinMs: number; scriptMs: number }
   log: (line: string) => void
 }

@@ -29,7 +29,7 @@ export type SandboxOptions = {
   /** Keeps the state across restarts; without it, the state is in memory only. */
   stateFile?: string
   now?: () => Date
-  /** Replaces both delays: 1 s from the PIN to the callback, 2 s from a push with a script to its result. */
+  /** Replaces both delays: 1 s from the PIN to the callback, 2 s from a push to the result that the digits choose. */
   callbackDelayMs?: number
   businessName?: string | undefined
   /** The shop's address, as a merchant sets it in the providers' portals. */

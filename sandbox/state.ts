@@ -92,7 +92,7 @@ export function openStore(file: string | undefined, log: (line: string) => void)
         webhookSecrets: state.webhookSecrets,
         ...trimProviderState(state, maxEntries),
       })
-      // Named by the process, because another one may write the same file.
+      // The process id makes the name unique, because another process may write the same file.
       const temporaryFile = `${file}.${process.pid}.new`
       writeFileSync(temporaryFile, text, { mode: 0o600 })
       renameSync(temporaryFile, file)

@@ -32,7 +32,7 @@ const checks: readonly Check[] = [
   { name: 'known faults of packages', run: () => auditPackages(root) },
 ]
 
-/** Not part of `npm test`: a test that passes today must pass in a year, but by then a package may be outdated. */
+/** Not part of `npm test`, whose result must be the same in a year, when a package may be outdated. */
 const updates: Check = { name: 'updates of packages', run: () => checkUpdates(root) }
 
 /** In parallel, because one check waits for a registry. */

@@ -16,8 +16,8 @@ export function cssForOlderBrowsers(): Plugin {
 }
 
 /**
- * Moves the rules out of their layer. The layers are already in order, so later rules still win, unless a rule of the
- * base layer has a higher specificity, which `checkSpecificity` refuses.
+ * Moves the rules out of their layer. The layers are already in order, so later rules still win. Only a base rule with
+ * a higher specificity would win over them, and `checkSpecificity` refuses such a rule.
  */
 function unwrapLayer(layer: AtRule) {
   if (layer.params === 'base') layer.walkRules(({ selectors }) => selectors.forEach(checkSpecificity))

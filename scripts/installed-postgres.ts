@@ -7,7 +7,7 @@ import { findFreePort } from '../app/infra/postgres/free-port.server.ts'
 
 const packageFolder = '/usr/lib/postgresql'
 
-/** Null without Debian's PostgreSQL. The shop must run on it as well as on the embedded one. */
+/** Null without Debian's PostgreSQL, on which the shop must run as well as on the embedded one. */
 export async function openInstalledPostgres(): Promise<{ url: string; close(): Promise<void> } | null> {
   const version = existsSync(packageFolder)
     ? readdirSync(packageFolder).sort((a, b) => Number(b) - Number(a))[0]

@@ -7,8 +7,8 @@ export function machineMegabytes() {
 }
 
 /**
- * In megabytes. The shop's data need 40; rendering fills the semi-space, and a larger semi-space is collected less
- * often.
+ * V8's limits in megabytes. The shop's data needs 40. Rendering fills the semi-space, and a larger semi-space is
+ * collected less often.
  */
 export function heapLimits(megabytes) {
   return { oldSpace: Math.round(Math.min(Math.max(megabytes / 4, 128), 512)), semiSpace: megabytes < 1024 ? 2 : 8 }

@@ -28,7 +28,7 @@ function hasSpace(): boolean {
   }
 }
 
-/** True if programs may run in the memory folder, because tests start some from temporary folders. */
+/** True if programs may run in the memory folder: tests start programs from temporary folders. */
 function allowsPrograms(): boolean {
   if (!existsSync('/proc/mounts')) return false
   const mounts = readFileSync('/proc/mounts', 'utf8').split('\n')

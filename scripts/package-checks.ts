@@ -55,7 +55,7 @@ type Audit = { vulnerabilities?: Record<string, { severity?: string }>; auditRep
 export function readAudit(text: string): Finding {
   const audit = parseJson<Audit>(text)
   if (!audit?.auditReportVersion || !audit.vulnerabilities) {
-    return { isWell: true, lines: ['The registry tells of no known faults just now: packages are NOT looked through.'] }
+    return { isWell: true, lines: ['The registry gave no audit: packages were NOT checked.'] }
   }
   const vulnerabilities = Object.entries(audit.vulnerabilities)
   return {
@@ -74,8 +74,7 @@ export async function checkUpdates(root: string): Promise<Finding> {
       exec(`npm ${command} --json --fetch-retries=0`, limits, (_error, stdout) => resolve(stdout))
     })
   const outdated = parseJson<Record<string, { current?: string }>>(await runNpm('outdated --omit=dev'))
-  if (!outdated)
-    return { isWell: true, lines: ['The registry tells of no updates just now: packages are NOT compared.'] }
+  if (!outdated) return { isWell: true, lines: ['The registry gave no list of updates: packages were NOT compared.'] }
   const lines = await Promise.all(
     Object.entries(outdated).map(async ([name, { current = '' }]) => {
       const times = parseJson<Record<string, string>>(await runNpm(`view ${name} time`)) ?? {}

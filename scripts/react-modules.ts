@@ -7,8 +7,8 @@ const productionFile = /module\.exports = require\('([\w./-]+\.production\.js)'\
 const requireCall = /\b(\w+) = require\("([\w/-]+)"\)/g
 
 /**
- * React's packages as ES modules in the client build. As CommonJS they would cost each script a wrapper, and each page
- * a file for the wrappers.
+ * Converts React's packages to ES modules in the client build. CommonJS would add a wrapper to each script, and a file
+ * with the code of the wrappers to each page.
  */
 export function reactModules(): Plugin {
   return {

@@ -11,8 +11,8 @@ export type AirtelFaults = {
   }
   airtelPush: {
     /**
-     * 'lost': the payment runs, then the connection is cut. 'refused-200', 'refused-400' and 'in-doubt' answer with
-     * `code`; of these only 'in-doubt' runs the payment.
+     * 'lost': the payment runs, then the connection is cut. 'in-doubt': the payment runs, then the answer has `code`.
+     * 'refused-200' and 'refused-400': the payment does not run, and the answer has `code`.
      */
     answer: BrokenAnswer | 'lost' | 'refused-200' | 'refused-400' | 'in-doubt' | 'bad-token' | null
     times: number
@@ -33,9 +33,9 @@ export type AirtelFaults = {
     /** The number of callbacks: 0, 1 or 2. */
     times: number
     lateMs: number
-    /** Sends the callback before the push response; a phone without a script then pays at once. */
+    /** Sends the callback before the push response. A phone whose digits choose no outcome then pays at once. */
     beforeAnswer: boolean
-    /** The hash covers the transaction or the body; 'none': authentication is off. */
+    /** The text that the hash covers. 'wrong': an invalid hash. 'none': authentication is off. */
     hash: 'transaction' | 'body' | 'wrong' | 'none'
     /** Sends a contradicting callback before or after the true one. */
     contradiction: 'before' | 'after' | null

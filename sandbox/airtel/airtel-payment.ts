@@ -17,7 +17,7 @@ export type AirtelPayment = {
   /** Airtel's result code. */
   code?: string
   settledAt?: string
-  /** The result code that the phone's last digits select. 'never': no result. Null: the handset page answers. */
+  /** The result code that the phone's last digits choose. 'never': no result. Null: the handset page answers. */
   script: string | null
   refundedAt?: string
   deliveries: Delivery[]

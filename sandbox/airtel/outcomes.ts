@@ -18,7 +18,7 @@ export const wrongPinCode = 'DP00800001002'
 export const refusedCode = 'DP00800001008'
 export const expiredCode = 'DP00800001029'
 
-/** The last four digits of a phone choose its outcome; 'never' leaves the payment in progress. */
+/** The outcomes that the last four digits of a phone choose. 'never' leaves the payment in progress. */
 const airtelScripts: readonly (readonly [digits: string, code: string])[] = [
   ['0000', paidCode],
   ['0002', wrongPinCode],

@@ -3,7 +3,7 @@ import type { AirtelPaymentInput } from './airtel-network.ts'
 type Fields = Record<string, unknown>
 type ParseResult = { ok: true; order: AirtelPaymentInput } | { ok: false; status: number; code: string }
 
-/** Reference, number, amount and id are required; country and currency are optional, but must be right. */
+/** Reference, phone number, amount and id are required. Country and currency are optional, but must not be wrong. */
 export function readPush(body: Fields | null): ParseResult {
   const subscriber = asFields(body?.subscriber)
   const transaction = asFields(body?.transaction)

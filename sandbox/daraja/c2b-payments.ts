@@ -22,7 +22,7 @@ const refusals: Record<string, string> = {
 type Parts = { store: Store; faults: Faults['byHand']; network: MobileNetwork; now: () => Date; delayMs: number }
 export type C2bPayments = { pay: (order: ManualPaymentInput) => Promise<C2bResult> }
 
-/** Payments without a prompt. The shop receives them only after it has registered its addresses. */
+/** Payments without a prompt. The shop is notified of them only after it has registered its addresses. */
 export function createC2bPayments(parts: Parts): C2bPayments {
   const { network, faults, store } = parts
   // With this fault, the shop gets a confirmation of a paid prompt besides the callback.
@@ -65,8 +65,8 @@ function problemOf({ till, number, account, amount, phone }: ManualPaymentInput)
 }
 
 /**
- * Returns the refusal for the payer, or null. Without a refusal in time the payment completes, because the shop's
- * `ResponseType` is `Completed`.
+ * Asks the shop. Returns the code of its refusal, or null. If the shop does not answer in time, the payment completes,
+ * because the shop's `ResponseType` is `Completed`.
  */
 async function validatePayment({ store, faults }: Parts, movement: Movement): Promise<string | null> {
   const url = store.state.addresses?.validationUrl

@@ -3,7 +3,7 @@ import type { Faults } from '../faults.ts'
 import type { Movement } from './movements.ts'
 import { nairobiStamp } from './names.ts'
 
-/** As real tills send it: another TransactionType than in the published sample, and no middle or last name. */
+/** The confirmation, as for real tills: not the TransactionType of the published sample, and only a first name. */
 export function confirmationBody(movement: Movement, { phone }: Faults['byHand'], balance: string): string {
   return JSON.stringify({
     TransactionType: movement.till ? 'Customer Merchant Payment' : 'Pay Bill',

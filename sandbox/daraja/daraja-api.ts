@@ -115,7 +115,7 @@ function result(push: Push, resultCode: string) {
 
 type QueryFault = Exclude<Faults['query']['answer'], 'still-processing' | null>
 
-/** Clients repeat a query after the catch-all code, so three faults send it, with different texts and statuses. */
+/** Clients must repeat a query after the catch-all code, so three faults send it with various texts and statuses. */
 function sendQueryFault(reply: FastifyReply, fault: QueryFault): FastifyReply {
   switch (fault) {
     case 'invalid-token':

@@ -1,6 +1,6 @@
 type Outcome = {
   description: string
-  /** The text in the answer to a query, if it differs from the callback's, as recorded for 1032 and 1037. */
+  /** The text in the answer to a query, if the callback has another text. Recorded for 1032 and 1037. */
   queryDescription?: string
   /** The text on the sandbox's pages. */
   plain: string
@@ -29,7 +29,7 @@ const outcomes: Record<string, Outcome> = {
   '8006': { description: 'The security credential is locked.', plain: 'PIN locked' },
 }
 
-/** The last four digits of a phone choose its outcome; 'never' gives no result. */
+/** The outcomes that the last four digits of a phone choose. 'never' gives no result. */
 export const outcomesByDigits: readonly (readonly [digits: string, resultCode: string])[] = [
   ['0000', '0'],
   ['0001', '1'],

@@ -74,7 +74,7 @@ function refuseCredentials(body: Fields): DarajaRefusal | null {
   return body.Password === password ? null : catchAll('Wrong credentials')
 }
 
-/** Numbers and text are both accepted: the official sample mixes them. */
+/** Accepts numbers and text, because the official sample has both. */
 function asText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
@@ -95,7 +95,7 @@ function isLabel(value: unknown, maxLength: number): boolean {
   return typeof value === 'string' && new RegExp(`^[A-Za-z0-9 -]{1,${maxLength}}$`).test(value)
 }
 
-/** True for any real time: no source says that the service compares it with the current one. */
+/** True for any valid date and time, because no source says that the service compares it with the current time. */
 function isTimestamp(value: unknown): boolean {
   if (typeof value !== 'string' || !/^\d{14}$/.test(value)) return false
   const iso = value.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3T$4:$5:$6.000Z')

@@ -38,7 +38,7 @@ const officeType = 'http://schemas.openxmlformats.org/officeDocument/2006/relati
 const packageType = 'http://schemas.openxmlformats.org/package/2006'
 const mainType = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
-/** A minimal workbook: one sheet, numbers as numbers and everything else as text. */
+/** A minimal workbook with one sheet. Numbers are stored as numbers, all other cells as text. */
 export function xlsxOf(table: readonly (readonly string[])[]): Uint8Array {
   const files = {
     '[Content_Types].xml': `<Types xmlns="${packageType}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetType}.worksheet+xml"/></Types>`,

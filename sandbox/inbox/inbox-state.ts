@@ -10,7 +10,7 @@ export type ReceivedMail = {
   references: string | null
   text: string
   html: string | null
-  /** Images that the HTML names by `cid:`. Only the latest mails keep `data`, in base64. */
+  /** Images that the HTML refers to by `cid:`. Only the newest mails keep `data`, in base64. */
   pictures: { cid: string; type: string; bytes: number; data: string }[]
   at: string
   times: number

@@ -17,7 +17,7 @@ const formFields = [
   ...['keyword', 'linkId', 'retryDurationInHours'],
 ]
 
-/** Reads the form. This call accepts forms only; the JSON call has another address. */
+/** Reads the form. Accepts no JSON, because the real JSON call has another address. */
 async function formBody(request: FastifyRequest): Promise<Record<string, unknown>> {
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')
   return isForm && Object.keys(request.query as object).length === 0 ? anyBody(request) : {}
@@ -74,8 +74,8 @@ function refusedRecipient(number: string, statusCode: number, status: string): R
 }
 
 /**
- * Counts the parts of an SMS as the network does: a single one holds 160 characters of the basic alphabet, each of
- * several 153; with any other character 70 and 67.
+ * Counts the parts of an SMS as the network does. A single part holds 160 characters of the basic alphabet, and each of
+ * several parts holds 153. If the text has any other character, the limits are 70 and 67.
  */
 export function countParts(text: string): number {
   const isBasic = /^[\n\r -_a-z¡£¤¥§¿ÄÅÆÇÉÑÖØÜßàäåæèéìñòöøùüΔΦΓΛΩΠΨΣΘΞ{}|~€]*$/.test(text)

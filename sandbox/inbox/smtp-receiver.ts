@@ -89,7 +89,7 @@ async function storeMail(parts: SmtpParts, stream: SMTPServerDataStream, session
   save()
 }
 
-/** Only the newest mails keep their images, this many of them, because every change writes the whole state. */
+/** The number of newest mails that keep their images. It is limited, because every change writes the whole state. */
 const maxPictures = 20
 
 function toPicture({ contentId, mimeType, content }: Attachment) {

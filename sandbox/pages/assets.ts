@@ -31,7 +31,7 @@ export function serveAssets(server: FastifyInstance): void {
   }
 }
 
-/** The folder of these pages' files. In the build, their code is in another folder. */
+/** The folder with the files of these pages. In the build, this code is in another folder than the files. */
 function ownFolder(from = import.meta.dirname): string {
   const folder = join(from, 'sandbox/pages')
   if (existsSync(folder)) return folder

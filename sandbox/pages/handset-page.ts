@@ -11,7 +11,7 @@ import { callbackText, endingText, type RecentPayment } from './recent.ts'
 import { showClock, showKes, showPhone } from './texts.ts'
 
 export type HandsetView = {
-  /** Changes if the HTML changes. While it stays the same, the page is not replaced, which keeps a typed PIN. */
+  /** Changes if the HTML changes. While the key stays the same, the page is not replaced and keeps a typed PIN. */
   key: string
   html: string
   secondsLeft: number | null

@@ -11,7 +11,7 @@ export type RecentPayment = {
   more: string
 }
 
-/** The last digits of a network's phone numbers that give a prompt a fixed outcome. */
+/** For each outcome of a network, the last digits of the phone numbers whose prompts get this outcome. */
 export type ScriptTable = { title: string; rows: readonly { digits: string; code: string; outcome: string }[] }
 
 export function endingText(

@@ -7,8 +7,8 @@ import { paymentJson, refundEvent } from './response-json.ts'
 import type { CardPayment, CardRefund, RefundStatus } from './transaction.ts'
 
 /**
- * Repeats an event as the real service first does in live mode: four attempts, three minutes apart. The hourly repeats
- * that follow there are left out.
+ * Retries an event like the real service in live mode: four attempts, three minutes apart. The real service then
+ * retries every hour, but the sandbox does not.
  */
 const retryMs = 180_000
 const maxAttempts = 4

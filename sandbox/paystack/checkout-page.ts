@@ -11,9 +11,7 @@ type Code = { Params: { code: string } }
 
 const declines: Record<string, string> = { decline: 'Declined', funds: 'Insufficient Funds' }
 
-/**
- * Serves the hosted card page. In place of a field for the card's number it has buttons that choose the bank's answer.
- */
+/** Serves the hosted card page. Buttons that choose the bank's answer replace the field for the card number. */
 export function serveCheckout(server: FastifyInstance, { gateway, businessName }: CheckoutParts): void {
   server.get<Code>('/checkout/:code', async (request, reply) => {
     const payment = gateway.byCode(request.params.code)

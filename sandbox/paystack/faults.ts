@@ -27,7 +27,7 @@ export type CardFaults = {
     answer: CardBroken | null
     times: number
     slowMs: number
-    /** The refund's last status. */
+    /** The final status of the refund. */
     end: 'processed' | 'failed' | 'needs-attention' | 'pending'
     amountAsText: boolean
   }

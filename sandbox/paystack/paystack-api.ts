@@ -50,7 +50,7 @@ function serveVerify(server: FastifyInstance, { gateway, faults }: PaystackParts
     if (fault && fault !== 'ongoing' && fault !== 'not-found') return sendCardFault(reply, fault)
     if (!hasSecretKey(request)) return sendCardFault(reply, 'invalid-key')
     const payment = gateway.byReference(request.params.reference)
-    // The published description says 404; 400 has been recorded too.
+    // The documentation says 404. A real answer with 400 has been recorded, too.
     if (!payment || fault === 'not-found') return sendCardProblem(reply, 404, 'Transaction reference not found')
     const reported = fault ? { ...payment, status: 'ongoing' as const, paidAt: null } : payment
     return { status: true, message: 'Verification successful', data: paymentJson(reported, faults.cardVerify) }
@@ -87,7 +87,7 @@ function serveRefunds(server: FastifyInstance, { gateway, faults }: PaystackPart
     return { status: true, message: 'Refund retrieved', data: listItem(gateway, refund) }
   })
 
-  // No filter and no paging of this list is documented, so none is accepted.
+  // Filters and paging of this list are not documented, so the sandbox refuses them.
   server.get('/refund', async (request, reply) => {
     if (!hasSecretKey(request)) return sendCardFault(reply, 'invalid-key')
     if (hasQuery(request)) return refuseParams(reply, 'Invalid parameters')
@@ -109,7 +109,7 @@ function listItem(gateway: CardGateway, refund: CardRefund) {
 
 type FaultOptions = { fault: CardBroken | null; slowMs: number }
 
-/** Returns true if it has answered with a fault or for a wrong key, so that the call must not run. */
+/** Returns true if it has sent a fault or refused a wrong key. The call must not run then. */
 async function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,

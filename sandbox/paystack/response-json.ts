@@ -61,8 +61,8 @@ export function refundJson({ id, amount, status, at }: CardRefund) {
 }
 
 /**
- * Only the event 'needs-attention' contains the refund's id; the shop finds the refund of any other by the payment's
- * reference and the amount.
+ * Only the event 'needs-attention' contains the refund's id. For other events the shop must find the refund by the
+ * payment's reference and the amount.
  */
 export function refundEvent(refund: CardRefund, payment: CardPayment, amountAsText: boolean) {
   const { status, reference, amount, currency, id } = refund

@@ -82,7 +82,7 @@ async function receiveMessage(
   const { applicationServerKey, token } = subscriber
   const fault = await findVapidError(headers.authorization, { applicationServerKey, origin: origin(), now: now() })
   if (fault) return { status: headers.authorization ? 403 : 401, text: fault }
-  // Throws if the message is wrongly encrypted. A real service can't read it, and the browser would drop it silently.
+  // Throws if the message is wrongly encrypted. A real service can't detect that, and the browser drops it silently.
   const text = decryptBody(body, subscriber)
   store.state.pushed.push({ token, text, topic, urgency, ttl, at: now().toISOString() })
   store.save()

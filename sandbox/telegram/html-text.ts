@@ -26,7 +26,7 @@ const tags: Record<string, string> = {
 
 const characters: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"' }
 
-/** The texts of its errors are the Bot API's own. */
+/** The errors have the texts of the Bot API. */
 export function parseHtml(source: string): ParsedHtml {
   const root: HtmlElement = { tag: 'root', children: [] }
   const open: { name: string; element: HtmlElement }[] = [{ name: '', element: root }]
@@ -116,7 +116,7 @@ function readAttributes(source: string): Record<string, string> | null {
   return end === text.length ? attributes : null
 }
 
-/** Telegram knows four named characters and numeric ones; others stay unchanged. */
+/** Decodes Telegram's four named entities and numeric entities. Other entities stay unchanged. */
 function decode(text: string): string {
   return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(lt|gt|amp|quot));?/gi, (whole, hex, decimal, name) => {
     if (name) return characters[String(name).toLowerCase()] ?? whole

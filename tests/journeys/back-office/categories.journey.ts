@@ -28,7 +28,7 @@ test('an owner adds, renames, orders, hides and merges categories, and the shop 
   await office.goto('/admin/more')
   await office.getByRole('link', { name: /^Categories/ }).click()
   await expect(rows(office)).toHaveCount(8)
-  await openForm(office, 'New category')
+  await openForm(office, 'Add a category')
   await office.getByLabel('Name', { exact: true }).fill('Kiondo Baskets')
   await office.getByText('Web address and technical name').click()
   await expect(office.getByLabel('Address')).toHaveValue('kiondo_baskets')

@@ -18,7 +18,7 @@ async function openAsBuyer(browser: Browser, url: string, cookie: string): Promi
 
 async function addCarrier(page: Page, name: string) {
   await page.goto('/admin/carriers')
-  await openForm(page, 'New carrier')
+  await openForm(page, 'Add a carrier')
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Tracking link').fill('http://easy.example/{number}')
   await page.getByRole('button', { name: 'Add the carrier' }).click()

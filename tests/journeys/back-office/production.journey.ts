@@ -24,7 +24,7 @@ test('a maker takes an order line, marks it as made, and appears in the payroll 
   const { orderNumber } = await buy(page.request, 'Rain band')
   await logIn(page)
   await page.goto('/admin/making')
-  await page.getByText('Pieces you take are listed under').click()
+  await page.getByRole('button', { name: 'Change the maker' }).click()
   await page.getByLabel('Who makes it').fill(maker)
   await showAll(page)
   const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: orderNumber, exact: true }) })

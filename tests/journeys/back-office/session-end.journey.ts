@@ -34,12 +34,12 @@ test('a session that ends within a form loses nothing: a new login sends it', as
 test('a visitor without a new login leaves the screen', async ({ page }) => {
   await logIn(page)
   await page.goto('/admin/discount-codes')
-  await openForm(page, 'New code')
+  await openForm(page, 'Add a code')
   // The form is open only after the list's call, which could otherwise be the first to notice.
-  await expect(page.getByRole('button', { name: 'Make the code' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add the code' })).toBeVisible()
   await endSession(page)
   await page.getByLabel('Code', { exact: true }).fill('KARIBU')
-  await page.getByRole('button', { name: 'Make the code' }).click()
+  await page.getByRole('button', { name: 'Add the code' }).click()
   await page.getByRole('dialog', { name: 'Please log in again' }).getByRole('button', { name: 'Close' }).click()
   await expect(page).toHaveURL(/\/admin\/login$/)
 })

@@ -123,12 +123,12 @@ test('a new owner goes from an empty shop to a ready one on a phone, leaves and 
 
   await resume(page, 2, 'Delivery')
   await step(page, 'Delivery').getByRole('link', { name: 'Delivery options' }).click()
-  await openForm(page, 'New option')
+  await openForm(page, 'Add an option')
   await page.getByLabel('Name').fill('Courier')
   await page.getByLabel('Price').fill('4')
   await page.getByLabel('Days from').fill('2')
   await page.getByLabel('Days to').fill('4')
-  await page.getByRole('button', { name: 'Save the option' }).click()
+  await page.getByRole('button', { name: 'Add the option' }).click()
   await expect(page.getByRole('button', { name: 'Change Courier' })).toBeVisible()
 
   await resume(page, 3, 'Your first product')

@@ -78,7 +78,7 @@ test('a helper sees nothing that is only for owners, and is logged out after lea
     await helper.page.goto(`/admin/${path}`)
     await expect(helper.page.getByText('Only owners and bookkeepers see earnings and sales.')).toBeVisible()
   }
-  await expect(helper.page.getByRole('button', { name: 'Download CSV' })).toHaveCount(0)
+  await expect(helper.page.getByRole('button', { name: 'Download sales (CSV)' })).toHaveCount(0)
   for (const { path } of screensFor('helper')) {
     await helper.page.goto(path, { waitUntil: 'networkidle' })
     await expect(helper.page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -18,6 +18,7 @@ test('the bar has five links, each at least 44 pixels high and wide, and no link
   for (const path of ['/admin', '/admin/more', '/admin/messages']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Loading...')).toHaveCount(0)
     await expectGoodAtEverySize(page, path)
   }
 })

@@ -8,7 +8,7 @@ import { sandboxUrl } from '../steps/shopper.ts'
 test('an owner adds a webhook, tests it, and deletes it', async ({ page }, { project }) => {
   await logIn(page)
   await page.goto('/admin/webhooks')
-  await openForm(page, 'New address')
+  await openForm(page, 'Add an address')
   const address = page.getByLabel('Address', { exact: true })
   await address.fill('https://192.168.1.1/')
   await page.getByRole('button', { name: 'Add', exact: true }).click()

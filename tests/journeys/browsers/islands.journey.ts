@@ -142,6 +142,16 @@ test("text typed before a field's script stays, and is searched for", async ({ p
   await expect(page).toHaveURL('/search?q=xylophone')
 })
 
+test('a field emptied by its own button before its script shows the whole list', async ({ page }) => {
+  await page.goto('/shop/bracelets?search=rain')
+  const field = page.getByRole('searchbox', { name: 'Search', exact: true })
+  const { width = 0, height = 0 } = (await field.boundingBox()) ?? {}
+  // The button is the browser's own, left of the one that lists the matches.
+  await field.click({ position: { x: width - 66, y: height / 2 } })
+  await expect(page).toHaveURL('/shop/bracelets')
+  await expect(field).toHaveValue('')
+})
+
 test('text typed into a focused field before any script is searched for', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 900 })
   const release = await holdRequests(page, /\/assets\/.*\.js$/)

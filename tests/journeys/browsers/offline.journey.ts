@@ -85,8 +85,7 @@ test("logging out clears the phone's cache, and a visited page is requested agai
   )
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Herd band')
 
-  // A page with a link to the login prefetches the login's scripts, so the cache may contain what is requested from now
-  // on.
+  // What is requested from now on may be in the cache.
   const askedSince = new Set<string>()
   page.on('request', (request) => askedSince.add(new URL(request.url()).pathname))
   await page.getByRole('button', { name: 'Logout' }).first().click()

@@ -10,7 +10,7 @@ type Abroad = {
   name: string
   typedPhone: string
   phone: string
-  /** The address form's fields by their labels in this country, in the order of the form. */
+  /** What the buyer types into the address form, by field label in this country, in form order. */
   typed: Record<string, string>
   saved: { address: string; city: string; state: string; zip: string }
   pay: (page: Page) => Promise<void>

@@ -18,7 +18,7 @@ const checkout = (page: Page) => page.getByRole('region', { name: 'Delivery' })
 const proceed = (page: Page) => page.getByRole('button', { name: 'Proceed to Payment' })
 
 async function makeOption(page: Page, name: string, { price = '', days = ['0', '0'], place = '' }) {
-  await openForm(page, 'New option')
+  await openForm(page, 'Add an option')
   await page.getByLabel('Name').fill(name)
   if (place) {
     await page.getByLabel('How').selectOption('collected')
@@ -28,14 +28,26 @@ async function makeOption(page: Page, name: string, { price = '', days = ['0', '
   else await page.getByLabel('Currency').selectOption('free')
   await page.getByLabel('Days from').fill(days[0] ?? '')
   await page.getByLabel('Days to').fill(days[1] ?? '')
-  await page.getByRole('button', { name: 'Save the option' }).click()
+  await page.getByRole('button', { name: 'Add the option' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible()
 }
 
-/** Ends the delivery options of the demo. */
+/** Ends the delivery options of the demo. The first attempt is refused: the form stays, and nothing is called saved. */
 async function endOptions(page: Page) {
   const options = page.getByRole('button', { name: /^Change / })
   await expect(options).toHaveCount(demoDeliveries.length)
+  await page.route('**/api/admin/delivery-options/*/end', (route) =>
+    route.fulfill({ status: 409, json: { message: 'Not so.' } }),
+  )
+  await options.first().click()
+  await page.getByRole('button', { name: /^Stop offering / }).click()
+  await page.getByRole('button', { name: 'Stop offering it' }).click()
+  await expect(dialog(page, 'Error!')).toContainText('Not so.')
+  await dialog(page, 'Error!').getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('button', { name: /^Stop offering / })).toBeVisible()
+  await expect(page.getByText('Saved.', { exact: true })).toBeHidden()
+  await page.unroute('**/api/admin/delivery-options/*/end')
+  await page.goto('/admin/delivery')
   for (let left = demoDeliveries.length - 1; left >= 0; left -= 1) {
     await options.first().click()
     await page.getByRole('button', { name: /^Stop offering / }).click()

@@ -28,6 +28,7 @@ test('a customer changes the password, logs out another device, exports the data
   await other.dispose()
   await expectAccessible(page)
 
+  await page.locator('summary', { hasText: 'Change password' }).click()
   await page.getByLabel('Current password', { exact: true }).fill(password)
   await page.getByLabel('New password', { exact: true }).fill('kipepeo-10')
   await page.getByRole('button', { name: 'Change password' }).click()
@@ -38,6 +39,7 @@ test('a customer changes the password, logs out another device, exports the data
   await page.getByRole('link', { name: 'Download my data' }).click()
   expect((await download).suggestedFilename()).toBe('my-data.json')
 
+  await page.locator('summary', { hasText: 'Delete my account' }).click()
   await page.getByLabel('Password', { exact: true }).fill('kipepeo-10')
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await page.getByRole('button', { name: 'Yes, delete it' }).click()

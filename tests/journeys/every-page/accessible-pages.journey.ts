@@ -101,9 +101,8 @@ const places: Record<string, Place> = {
   'admin/updates': staff('/admin/updates'),
 }
 
-function addresses(some: readonly Route[]): string[] {
-  return some.flatMap(({ path, children }) => (children ? addresses(children) : [path ?? '']))
-}
+const addresses = (some: readonly Route[]): string[] =>
+  some.flatMap(({ path, children }) => (children ? addresses(children) : [path ?? '']))
 
 const pathsOf = (who: Who) => Object.values(places).flatMap((place) => (place?.who === who ? place.paths : []))
 
@@ -117,7 +116,7 @@ function inBatches(paths: string[], size: number): string[][] {
 async function expectGoodPage(page: Page, path: string) {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByText(/^Loading/)).toHaveCount(0)
+  await expect(page.getByText(/^(Loading|Looking around)/)).toHaveCount(0)
   await expectGoodAtEverySize(page, path)
 }
 

@@ -122,6 +122,6 @@ test('the evening: the statement against the orders', async ({ page }) => {
   await expect(card).toHaveCount(0)
 
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download CSV of the day' }).click()
+  await page.getByRole('button', { name: 'Download the day (CSV)' }).click()
   expect((await download).suggestedFilename()).toMatch(/^books-\d{4}-\d\d-\d\d\.csv$/)
 })

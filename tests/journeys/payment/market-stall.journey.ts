@@ -79,7 +79,7 @@ test('staff send the prompt themselves, and cancel what nobody pays', async ({ p
   await page.getByRole('button', { name: 'Create request' }).click()
 
   await expect(page.getByLabel('Phone of the buyer')).toHaveValue(phone)
-  await page.getByRole('button', { name: 'Send the prompt' }).click()
+  await page.getByRole('button', { name: 'Send to the phone' }).click()
   await expect(page.getByText('The last try failed.')).toBeVisible()
   const link = await page.getByText(/\/pay\/[0-9a-f]{32}$/).innerText()
   await page.getByRole('button', { name: 'Cancel the request' }).click()

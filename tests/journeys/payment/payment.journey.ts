@@ -12,6 +12,7 @@ test('the phone rules, the amount, and a wrong PIN before the right one', async 
   await expect(page.getByText('(Converted from $27.00 USD)')).toBeVisible()
   const field = page.getByLabel('Phone Number')
   await expect(field).toHaveAttribute('placeholder', 'Enter Phone Number (e.g., 0712345678 or 712345678)')
+  await expect(field).toHaveValue('0712345678')
   await expect(
     page.getByText('Enter your phone number in the format: 0712345678 or 712345678', { exact: true }),
   ).toBeVisible()

@@ -12,6 +12,7 @@ export async function logIn(page: Page) {
   await page.evaluate((token) => localStorage.setItem('adminToken', token), authorization.replace('Bearer ', ''))
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
+  await expect(page.getByText('Loading...')).toHaveCount(0)
 }
 
 /** Opens the form of a screen. On phones, the screen shows only its list at first. */

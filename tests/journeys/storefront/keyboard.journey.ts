@@ -41,7 +41,7 @@ test('from the landing page to the login by keyboard alone', bothSizes, async ({
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Rain band' })).toBeVisible()
   await page.keyboard.press('+')
-  await expect(page.getByRole('dialog').getByRole('status')).toHaveText('125 %')
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText('225 %')
   await page.keyboard.press('Escape')
   await expect(zoom).toBeFocused()
   await tabTo(page, page.getByRole('button', { name: 'BUY NOW' }))

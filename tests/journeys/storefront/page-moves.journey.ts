@@ -43,6 +43,20 @@ test('the cart is not prefetched, and reduced motion disables the fade', async (
   expect(await readOpening(page)).toEqual({ isPrefetched: false, isFadedIn: false })
 })
 
+test('a page under whose pointer a link fails to load is not reloaded', async ({ page }) => {
+  await page.goto('/shop/cart')
+  await expect(page.getByText('Your cart is empty.')).toBeVisible()
+  await page.evaluate(() => document.documentElement.setAttribute('data-opened', 'once'))
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.clock.install()
+  for (const name of ['Login', 'Bracelets']) {
+    await page.getByRole('link', { name }).first().hover()
+    await page.clock.runFor(1000)
+  }
+  await expect(page.locator('link[rel="prefetch"][href="/shop/bracelets"]')).toBeAttached()
+  await expect(page.locator('html[data-opened="once"]')).toBeAttached()
+})
+
 test('Back restores a list with its order and its scroll position', async ({ page }) => {
   await page.goto('/shop/bracelets?sort=price-desc')
   const card = page.getByRole('main').getByRole('listitem').getByRole('link').last()

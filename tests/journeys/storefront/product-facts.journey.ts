@@ -40,7 +40,13 @@ test("a product's size guide opens over its page, and selected options stay", bo
   await page.getByRole('radio', { name: '16 cm' }).check()
   await sizesLink(page).click()
   const sheet = page.getByRole('dialog', { name: 'Size guide' })
-  await expect(sheet.getByRole('row')).toHaveText(['WristInches', '14 cm5.5', '16 cm6.3', '18 cm7.1', '20 cm7.9'])
+  await expect(sheet.getByRole('row')).toHaveText([
+    'WristIn inches',
+    '14 cm 5.5Choose',
+    ...['16 cm +$2.00KES 2596.3Choose', '18 cm +$2.00KES 2597.1Choose', '20 cm +$4.00KES 5187.9Choose'],
+  ])
+  await expect(sheet.getByRole('row', { name: '20 cm' }).getByText('$4.00')).toBeVisible()
+  await expect(sheet.getByRole('row', { name: '20 cm' }).getByText('KES 518')).toBeHidden()
   await expectAccessible(page)
   await expectFits(page)
   await page.keyboard.press('Escape')
@@ -54,6 +60,17 @@ test("a product's size guide opens over its page, and selected options stay", bo
   await expect(sheet).toBeHidden()
   await expect(page).toHaveURL(path)
   await expect(page.getByRole('radio', { name: '16 cm' })).toBeChecked()
+
+  await sizesLink(page).click()
+  await sheet.getByRole('row', { name: '18 cm' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('radio', { name: '18 cm' })).toBeChecked()
+
+  await page.getByRole('radio', { name: '14 cm' }).check()
+  await sizesLink(page).click()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('radio', { name: '14 cm' })).toBeChecked()
 })
 
 test.describe('without scripts', () => {

@@ -1,13 +1,17 @@
 /** Words of the template's workshop, which must not appear in another workshop's shop. */
 const foreign = /ma?asai|enkiama|bead|\bEK-|\/scenes\/|\/lookbook\//gi
 
+/** Tokens and ids, whose random digits may spell a word: 'bead' is hexadecimal. */
+const randomDigits = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\b[0-9a-f]{12,}\b/g
+
 /** How much of the text around a match a failure shows. */
 const around = 45
 
 /** Each match with its place and the text around it. */
 export function foreignWords(place: string, text: string): string[] {
-  return [...text.matchAll(foreign)].map(({ 0: word, index }) => {
-    const context = text.slice(Math.max(0, index - around), index + word.length + around)
+  const words = text.replace(randomDigits, ' ')
+  return [...words.matchAll(foreign)].map(({ 0: word, index }) => {
+    const context = words.slice(Math.max(0, index - around), index + word.length + around)
     return `${place}: …${context.replace(/\s+/g, ' ')}…`
   })
 }
