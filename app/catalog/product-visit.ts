@@ -48,9 +48,9 @@ export function currentListVisit(): ListVisit | null {
   if (storedVisit) return storedVisit
   // Ignores the referrer after client-side navigation, which does not change it.
   const from = history.state?.idx > 0 ? null : findListPath(document.referrer, origin, isCategoryInHeader)
-  const opening = { path, from, entries: history.length }
-  const list = findListVisit(opening, JSON.parse(readFromBrowser('sessionStorage', storageKey) ?? 'null'))
+  const visit = { path, from, entries: history.length }
+  const list = findListVisit(visit, JSON.parse(readFromBrowser('sessionStorage', storageKey) ?? 'null'))
   if (list) history.replaceState({ ...history.state, list }, '')
-  if (from) writeStorage('sessionStorage', storageKey, JSON.stringify(opening))
+  if (from) writeStorage('sessionStorage', storageKey, JSON.stringify(visit))
   return list
 }

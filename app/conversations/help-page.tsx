@@ -23,12 +23,12 @@ export const headers = () => buyerPageHeaders
 
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const address: OrderReference = params
-  const order = await loadBuyerOrder(shop, request, address)
+  const orderReference: OrderReference = params
+  const order = await loadBuyerOrder(shop, request, orderReference)
   if (!order) throw data('There is no such order.', { status: 404 })
   return {
-    orderPath: buyerOrderPath(address),
-    callPath: buyerApiPath(address),
+    orderPath: buyerOrderPath(orderReference),
+    callPath: buyerApiPath(orderReference),
     number: order.number,
     pieces: order.lines.map(({ id, name, imageKey, imageFocus }) => ({ id, name, imageKey, imageFocus })),
     requestKinds: requestKindsOf(order.state),

@@ -46,8 +46,8 @@ export function redrawSvg(file: string): SvgResult {
   const drawn = drawShapes(tokens.slice(tokens.indexOf(root) + 1), readClasses(tokens))
   if (typeof drawn !== 'string') return { ok: false, reason: drawn.reason }
   const { width, height } = sidesOf(box)
-  const size = `width="${width}" height="${height}" viewBox="${box.join(' ')}"`
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${drawn}</svg>`
+  const sizeAttributes = `width="${width}" height="${height}" viewBox="${box.join(' ')}"`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${sizeAttributes}>${drawn}</svg>`
   return svg.length > limits.bytes ? { ok: false, reason: 'svg-too-large' } : { ok: true, svg, width, height }
 }
 

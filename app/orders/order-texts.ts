@@ -71,16 +71,16 @@ export function arrivalDay({ state, delivery, parcels, withYouBy }: ArrivingOrde
 /** Displayed until the order is delivered; empty without an expected day. `town`: of the address, if it is shown. */
 export function arrivalText(order: ArrivingOrder, town?: string): string {
   const { state, delivery } = order
-  const withYouBy = arrivalDay(order)
+  const arrivesBy = arrivalDay(order)
   const isOnTheWay = state === 'paid' || state === 'making' || state === 'sent'
-  if (!withYouBy || !delivery || !isOnTheWay) return ''
+  if (!arrivesBy || !delivery || !isOnTheWay) return ''
   if (delivery.place === null) {
     const office = town ? `At the parcel office in ${town}` : 'At your parcel office'
-    return `${delivery.toOffice ? office : 'With you'} by ${displayDay(withYouBy)}.`
+    return `${delivery.toOffice ? office : 'With you'} by ${displayDay(arrivesBy)}.`
   }
   return state === 'sent'
     ? `Ready to collect: ${delivery.place}.`
-    : `Ready to collect by ${displayDay(withYouBy)}: ${delivery.place}.`
+    : `Ready to collect by ${displayDay(arrivesBy)}: ${delivery.place}.`
 }
 
 /** 'Sent on 28 November 2026 by DHL.', before `arrivalText`; empty for an order that was not sent in one parcel. */

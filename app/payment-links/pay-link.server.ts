@@ -52,7 +52,7 @@ export function statusPageUrl(shop: Shop, link: PaymentLink, provider: ProviderN
 export type BankTransferResult = { ok: true } | ({ ok: false } & PaymentRefusal)
 
 /** Stores that the buyer chose a bank transfer. Staff mark the order as paid when the money has arrived. */
-export async function payByTransfer(shop: Shop, { order: { id } }: PaymentLink): Promise<BankTransferResult> {
+export async function chooseBankTransfer(shop: Shop, { order: { id } }: PaymentLink): Promise<BankTransferResult> {
   if (!isOffered(shop, 'bank')) return { ok: false, reason: 'not-offered' }
   return shop.db.transaction(async (tx): Promise<BankTransferResult> => {
     const order = await lockOrder(tx, id)

@@ -25,7 +25,7 @@ import {
   payLinkInput,
   publicPaymentLink,
 } from './link-wire.ts'
-import { type OpenRefusal, openLink, payByTransfer, payLink, statusPageUrl } from './pay-link.server.ts'
+import { chooseBankTransfer, type OpenRefusal, openLink, payLink, statusPageUrl } from './pay-link.server.ts'
 import type { PaymentLink } from './payment-links.server.ts'
 
 declare module 'fastify' {
@@ -86,7 +86,7 @@ function openProblem({ retryAfterSeconds }: OpenRefusal): Problem {
 function registerPayRoute(api: Api, shop: Shop) {
   handle(api, payLinkCall, async ({ params: { method }, body, ip, paymentLink }) => {
     if (!isProviderMethod(method)) {
-      const result = await payByTransfer(shop, paymentLink)
+      const result = await chooseBankTransfer(shop, paymentLink)
       return result.ok ? done : refuse(paymentProblem(method, result))
     }
     const { amount: amountKes, phone = '', anew: opensNewPage = false } = body

@@ -40,14 +40,14 @@ export function ProductionSteps(props: ProductionStepsProps) {
   const { call } = useAdmin()
   const showMessage = useMessage()
   const [pendingStep, setPendingStep] = useState<ProductionState | null>(null)
-  const [timesBegun, setTimesBegun] = useState(0)
-  const [timesMade, setTimesMade] = useState(0)
+  const [begunCount, setTimesBegun] = useState(0)
+  const [madeCount, setTimesMade] = useState(0)
   const [isPutBack, setPutBack] = useState(false)
   const stepsRef = useShownAfterChange(line.state)
-  const isJustBegun = useIsWithinSeconds(timesBegun && undoSeconds, timesBegun) && line.state === 'taken'
+  const isJustBegun = useIsWithinSeconds(begunCount && undoSeconds, begunCount) && line.state === 'taken'
   const showsUndoText = isJustBegun && !hasUndoNote
   const isStillBegun = isPutBack && line.state === 'waiting' && line.is_begun
-  const isJustMade = useIsWithinSeconds(timesMade && undoSeconds, timesMade) && line.state === 'made'
+  const isJustMade = useIsWithinSeconds(madeCount && undoSeconds, madeCount) && line.state === 'made'
 
   async function advance(to: ProductionState) {
     setPendingStep(to)

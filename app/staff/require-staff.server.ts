@@ -22,7 +22,7 @@ export function roleRefusal(policy: StaffPolicy): Problem {
   return { status: 403, message: roleRefusalText(policy) }
 }
 
-function moneyHold(moneyFrom: Date): Problem {
+function moneyHoldRefusal(moneyFrom: Date): Problem {
   const from = nairobiTimeText(moneyFrom)
   return {
     status: 403,
@@ -38,7 +38,7 @@ export function requireStaff(shop: Shop, policy: StaffPolicy) {
     if (!found) return sendProblem(reply, { status: 401, message: 'Please log in again.' })
     request.staff = found.member
     request.staffSessionId = found.sessionId
-    request.staffMoneyHold = found.moneyFrom && moneyHold(found.moneyFrom)
+    request.staffMoneyHold = found.moneyFrom && moneyHoldRefusal(found.moneyFrom)
     if (!mayUse(policy, found.member)) return sendProblem(reply, roleRefusal(policy))
     if (found.hasFirstPassword && !acceptsTemporaryPassword) return sendProblem(reply, temporaryPasswordRefusal)
     if (touchesMoney && request.staffMoneyHold) return sendProblem(reply, request.staffMoneyHold)

@@ -138,7 +138,7 @@ export async function createStaff(
   const id = randomUUID()
   const passwordHash = await hashPassword(password)
   const now = shop.clock.now()
-  const moneyFrom = moneyHoldEnd({ role, by, at: now })
+  const moneyHoldEndsAt = moneyHoldEnd({ role, by, at: now })
   return shop.db.transaction(async (tx) => {
     const added = await tx
       .insert(staff)
@@ -150,7 +150,7 @@ export async function createStaff(
         passwordHash,
         hasFirstPassword,
         firstPasswordHash: hasFirstPassword ? passwordHash : null,
-        moneyFrom,
+        moneyFrom: moneyHoldEndsAt,
         createdAt: now,
         passwordChangedAt: now,
       })

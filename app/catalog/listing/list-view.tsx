@@ -6,7 +6,7 @@ import type { CategoryLink } from '../category.ts'
 import type { ListedProduct } from './listed-product.ts'
 import { ProductFilters } from './product-filters.tsx'
 import { ProductGrid } from './product-grid.tsx'
-import { defaultFilter, type ListFilter, listAddress, type ProductCount } from './product-query.ts'
+import { defaultFilter, type ListFilter, type ProductCount, productListPath } from './product-query.ts'
 
 export type CountedList = {
   products: ListedProduct[]
@@ -85,12 +85,12 @@ export function ListView({
         {list ? (
           <FoundProducts list={list} rate={rate} categoryKey={categoryKey} filter={filter} empty={empty} />
         ) : (
-          <ListFailure address={listAddress(filter, categoryKey)} />
+          <ListFailure address={productListPath(filter, categoryKey)} />
         )}
       </div>
       {list && (
         <div data-part="failure" hidden>
-          <ListFailure address={listAddress(filter, categoryKey)} />
+          <ListFailure address={productListPath(filter, categoryKey)} />
         </div>
       )}
     </>
@@ -119,8 +119,8 @@ function ListFailure({ address }: { address: string }) {
 type FoundProductsProps = Pick<ListViewProps, 'rate' | 'categoryKey' | 'filter' | 'empty'> & { list: CountedList }
 
 function FoundProducts({ list: { products, after, next }, rate, categoryKey, filter, empty }: FoundProductsProps) {
-  const start = listAddress(filter, categoryKey)
-  const bare = listAddress({ ...defaultFilter(categoryKey), search: categoryKey ? '' : filter.search }, categoryKey)
+  const start = productListPath(filter, categoryKey)
+  const bare = productListPath({ ...defaultFilter(categoryKey), search: categoryKey ? '' : filter.search }, categoryKey)
   return (
     <>
       {after && (
@@ -141,7 +141,7 @@ function FoundProducts({ list: { products, after, next }, rate, categoryKey, fil
         <p className="flex justify-center pt-14">
           <a
             data-more=""
-            href={listAddress(filter, categoryKey, next)}
+            href={productListPath(filter, categoryKey, next)}
             className="inline-flex min-h-12 items-center border border-current px-7 font-medium hover:bg-ink hover:text-ivory"
           >
             Show more

@@ -88,7 +88,7 @@ export function writeFilter(filter: ListFilter, categoryKey: string | null): URL
 }
 
 /** `after`: the cursor of a later part of the list; null for the first part. */
-export function listAddress(filter: ListFilter, categoryKey: string | null, after: string | null = null): string {
+export function productListPath(filter: ListFilter, categoryKey: string | null, after: string | null = null): string {
   const params = writeFilter(filter, categoryKey)
   if (after) params.set('after', after)
   const query = params.toString()

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type ListFilter, listAddress } from './product-query.ts'
+import { type ListFilter, productListPath } from './product-query.ts'
 
 const typingPauseMs = 250
 
@@ -14,7 +14,7 @@ export function useListFilter(shown: ListFilter, categoryKey: string | null, sho
     const next = { ...draft, ...part }
     setDraft(next)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => show(listAddress(next, categoryKey)), isTyping ? typingPauseMs : 0)
+    timer.current = setTimeout(() => show(productListPath(next, categoryKey)), isTyping ? typingPauseMs : 0)
   }
 
   return { draft, change }

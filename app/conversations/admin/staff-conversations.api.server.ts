@@ -20,7 +20,7 @@ export const answerThreadCall = forStaff('Answer a buyer').post('/api/admin/lett
   input: answerInput,
   answer: staffThread,
 })
-export const settleThreadCall = forStaff('Say that what a buyer wrote needs no answer').post(
+export const resolveThreadCall = forStaff('Say that what a buyer wrote needs no answer').post(
   '/api/admin/letters/:number/settle',
   { params, answer: staffThread },
 )
@@ -55,7 +55,7 @@ function addMessages(api: Api, shop: Shop) {
 
   handle(
     api,
-    settleThreadCall,
+    resolveThreadCall,
     async (request) => (await settleThread(shop, request.staff, request.params.number, null)) ?? refuse(noMessages),
   )
 }

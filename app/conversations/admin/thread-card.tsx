@@ -13,7 +13,7 @@ import { TextAreaField } from '#app/ui/text-field.tsx'
 import { answerRules, requestKindTexts } from '../conversation.ts'
 import type { StaffThread } from '../conversations-wire.ts'
 import { TemplateButton } from '../templates/template-dialog.tsx'
-import type { answerThreadCall, settleThreadCall } from './staff-conversations.api.server.ts'
+import type { answerThreadCall, resolveThreadCall } from './staff-conversations.api.server.ts'
 
 type ThreadCardProps = { thread: StaffThread; onChange: (after: StaffThread) => void }
 
@@ -110,7 +110,7 @@ function AnswerForm({ thread: { order_number, is_waiting }, onChange }: ThreadCa
           <Button
             kind="plain"
             isBusy={isBusy}
-            onClick={() => settle(call<typeof settleThreadCall>('POST', `/api/admin/letters/${order_number}/settle`))}
+            onClick={() => settle(call<typeof resolveThreadCall>('POST', `/api/admin/letters/${order_number}/settle`))}
           >
             No answer needed
           </Button>

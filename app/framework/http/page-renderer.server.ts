@@ -85,7 +85,7 @@ export function createPageRenderer(options: RendererOptions, patternOf: (path: s
     const options = { handle, context, isMissingCached: cached !== undefined }
     const page = await renderPage(new Request(`${publicUrl}${address}`), options)
     if (page.status === 404) {
-      const response = cached ?? (await createMissingEntry(page, expiresAt))
+      const response = cached ?? (await createNotFoundEntry(page, expiresAt))
       if (!cached) fillMissing(response)
       return { entry: null, response }
     }
@@ -103,7 +103,7 @@ export function createPageRenderer(options: RendererOptions, patternOf: (path: s
   }
 
   /** Creates the 404 that all missing addresses of a pattern share. */
-  function createMissingEntry({ headers, text }: RenderedResponse, expiresAt: number): Promise<CacheEntry> {
+  function createNotFoundEntry({ headers, text }: RenderedResponse, expiresAt: number): Promise<CacheEntry> {
     const all = { ...safetyHeadersOf(publicUrl), 'cache-control': 'private, no-store', ...headers }
     return createEntry({ kind: 'page', status: 404, tags: new Set(sharedTags), expiresAt, headers: all, text })
   }

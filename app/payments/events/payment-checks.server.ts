@@ -58,13 +58,13 @@ async function checkAttempt(shop: Shop, attempt: Attempt): Promise<void> {
     const locked = await lockAttempt(tx, attempt.id)
     if (!locked) return null
     // A callback may have settled the payment while the shop polled the provider.
-    const isSettled = locked.state === 'success'
-    const { nextCheckAt } = isSettled ? { nextCheckAt: null } : locked
+    const hasSucceeded = locked.state === 'success'
+    const { nextCheckAt } = hasSucceeded ? { nextCheckAt: null } : locked
     await tx
       .update(attempts)
       .set({ claimedUntil: null, checks: locked.checks + 1, nextCheckAt })
       .where(eq(attempts.id, attempt.id))
-    if (isSettled) return null
+    if (hasSucceeded) return null
     const outcome = await settleReading(tx, shop, locked, reading)
     if (reading?.kind === 'paid' || reading?.kind === 'failed') {
       await storePollAnswer(tx, shop, attempt, reading, outcome)

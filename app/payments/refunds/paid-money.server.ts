@@ -39,7 +39,7 @@ export async function readRefundable(tx: Database, order: Order, paid: PaidMoney
   const lines = ids.length === 0 ? [] : await tx.select().from(refundLines).where(inArray(refundLines.refundId, ids))
   const sum = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((all, row) => all + of(row), 0)
   const paidFor = discountedLineTotals(order.lines, order.discountCents)
-  const takenShipping = sum(takenRefunds, (row) => row.shippingCents)
+  const shippingRefundCents = sum(takenRefunds, (row) => row.shippingCents)
   return {
     lines: order.lines.map(({ id, quantity: ordered }, index) => {
       const mine = lines.filter(({ lineId }) => lineId === id)
@@ -52,8 +52,8 @@ export async function readRefundable(tx: Database, order: Order, paid: PaidMoney
         cents: paidCents - sum(mine, (row) => row.cents),
       }
     }),
-    shippingCents: order.shippingCents - takenShipping,
-    shippingKes: takenShipping === 0 ? order.shippingKes : null,
+    shippingCents: order.shippingCents - shippingRefundCents,
+    shippingKes: shippingRefundCents === 0 ? order.shippingKes : null,
     kes: paid.kes - sum(takenRefunds, (row) => row.amountKes),
     rate: order.rate.rate,
   }

@@ -58,7 +58,7 @@ async function checkRefund(shop: Shop, due: Refund): Promise<void> {
       .set({ claimedUntil: null, checks: refund.checks + 1 })
       .where(isSameRefund)
     if (isSettled(refund)) return
-    await applyReading(tx, shop, locked, reading)
+    await applyPollResult(tx, shop, locked, reading)
     if (!isSettled(refund))
       await tx
         .update(refunds)
@@ -67,7 +67,7 @@ async function checkRefund(shop: Shop, due: Refund): Promise<void> {
   })
 }
 
-async function applyReading(
+async function applyPollResult(
   tx: Database,
   shop: Shop,
   locked: LockedRefund,

@@ -74,8 +74,9 @@ async function prepareRefund(
   const order = await lockStaffOrder(tx, orderNumber)
   if (!order) return { ok: false, reason: 'not-found' }
   const paid = await readPaidMoney(tx, order)
-  const [known] = await tx.select().from(refunds).where(eq(refunds.id, input.id))
-  if (known) return known.orderId === order.id ? { ok: true, refund: null, paid } : { ok: false, reason: 'not-found' }
+  const [existingRefund] = await tx.select().from(refunds).where(eq(refunds.id, input.id))
+  if (existingRefund)
+    return existingRefund.orderId === order.id ? { ok: true, refund: null, paid } : { ok: false, reason: 'not-found' }
   if (!isPaidState(order.state)) return { ok: false, reason: 'not-paid' }
   // The payer has already reversed the payment: a refund would send the money a second time.
   if (order.isOnHold) return { ok: false, reason: 'on-hold' }

@@ -13,7 +13,7 @@ import { settleConfirmedPrompt } from './confirmed-prompts.server.ts'
 import { allocateReceipt, lockReceipt } from './receipts.server.ts'
 import { type PaymentOutcome, settleSuccess } from './settle.server.ts'
 import { findOrderOfTypedCode, lockReceiptCode, markCodePaid } from './typed-codes.server.ts'
-import { readAccountOrder, unmatchedMessage } from './unmatched-receipt.ts'
+import { parseAccountOrderNumber, unmatchedMessage } from './unmatched-receipt.ts'
 
 /** The provider's confirmation of a payment that the shop did not prompt for. */
 export type ManualPayment = {
@@ -67,7 +67,7 @@ type PaymentReceipt = Pick<Receipt, 'receipt' | 'account' | 'amountKes' | 'isDem
 export async function lockPayableOrder(tx: Database, payment: PaymentReceipt): Promise<Order | null> {
   const { receipt: code, account, amountKes, isDemo, receivedAt: at } = payment
   await lockReceiptCode(tx, code)
-  const number = readAccountOrder(account ?? '')
+  const number = parseAccountOrderNumber(account ?? '')
   const [namedOrder] = number === null ? [] : await tx.select().from(orders).where(matchesOrderNumber(number))
   const isOpenAndExact =
     namedOrder?.state === 'awaiting_payment' && amountKes?.replace(/\.00$/, '') === String(namedOrder.amountKes)

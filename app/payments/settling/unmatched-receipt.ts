@@ -3,7 +3,7 @@ import { type OrderNumberInput, parseOrderNumber } from '#app/orders/order.ts'
 import { formatExactKes } from '../kes-text.ts'
 
 /** Parses the order number in a typed account, such as 'EK-1001', 'ek 1001' or '1001'; null for any other text. */
-export function readAccountOrder(account: string): OrderNumberInput | null {
+export function parseAccountOrderNumber(account: string): OrderNumberInput | null {
   const plain = account.replace(/[\s#.:_-]/g, '')
   return parseOrderNumber(plain.replace(/^[a-z]+(?=\d)/i, '$&-'))
 }

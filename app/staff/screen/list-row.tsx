@@ -57,18 +57,18 @@ export function ListRow({ name, opens, badge, figure, details, children, isStack
 }
 
 /** Only the name changes under the pointer: a red amount would look like a debt. */
-const nameLook = 'text-left font-medium underline-offset-4 after:absolute after:inset-0 hover:underline'
+const nameClasses = 'text-left font-medium underline-offset-4 after:absolute after:inset-0 hover:underline'
 
 function RowName({ name, opens }: Pick<ListRowProps, 'name' | 'opens'>) {
   if (!opens) return <span className="font-medium">{name}</span>
   if (typeof opens === 'string')
     return (
-      <Link to={opens} className={nameLook}>
+      <Link to={opens} className={nameClasses}>
         {name}
       </Link>
     )
   return (
-    <button type="button" aria-label={opens.label} onClick={opens.open} className={nameLook}>
+    <button type="button" aria-label={opens.label} onClick={opens.open} className={nameClasses}>
       {name}
     </button>
   )

@@ -101,8 +101,8 @@ type Row = Pick<StoredProduct, 'category' | 'priceCents' | 'description' | 'visi
 function listMissingFields(row: Row, change: BulkChange): string[] {
   if (change.what === 'visibility')
     return row.visibility === 'draft' && change.visibility !== 'draft' ? missingFields(row) : []
-  const isByPrice = change.what === 'price-by' || change.what === 'price-percent'
-  return isByPrice && row.priceCents === null ? ['price'] : []
+  const isRelativePrice = change.what === 'price-by' || change.what === 'price-percent'
+  return isRelativePrice && row.priceCents === null ? ['price'] : []
 }
 
 type Change = { priceCents?: Cents; category?: string; visibility?: Visibility | null }

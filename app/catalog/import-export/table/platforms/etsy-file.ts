@@ -14,7 +14,7 @@ const optionColumn = pictureColumn + pictureCount
 /**
  * Reads Etsy's export `EtsyListingsDownload.csv`. Recognises it in any language by the ten numbered picture columns.
  */
-export const etsyFile: FileFormat = (titles) => {
+export const etsyFormat: FileFormat = (titles) => {
   const stem = /^(.*\D)1$/.exec(titles[pictureColumn]?.trim() ?? '')?.[1]
   const isEtsy =
     stem !== undefined &&

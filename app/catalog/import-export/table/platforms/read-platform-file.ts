@@ -10,20 +10,20 @@ import {
 } from '../../../product.ts'
 import { picturesColumn, stockColumn } from '../product-columns.ts'
 import type { SheetError, SheetRow } from '../sheet.server.ts'
-import { etsyFile } from './etsy-file.ts'
+import { etsyFormat } from './etsy-file.ts'
 import { type Platform, platforms } from './platform-names.ts'
 import type { FileFormat, FileLine, PlatformProduct, ReadLines } from './platform-product.ts'
-import { shopifyFile } from './shopify-file.ts'
-import { woocommerceFile } from './woocommerce-file.ts'
+import { shopifyFormat } from './shopify-file.ts'
+import { woocommerceFormat } from './woocommerce-file.ts'
 
 /**
  * `pictureHost`: the host of all pictures in the platform's exports. Null for WooCommerce, where each seller has
  * another host.
  */
 const formats: Record<Platform, { read: FileFormat; pictureHost: string | null }> = {
-  etsy: { read: etsyFile, pictureHost: 'i.etsystatic.com' },
-  shopify: { read: shopifyFile, pictureHost: 'cdn.shopify.com' },
-  woocommerce: { read: woocommerceFile, pictureHost: null },
+  etsy: { read: etsyFormat, pictureHost: 'i.etsystatic.com' },
+  shopify: { read: shopifyFormat, pictureHost: 'cdn.shopify.com' },
+  woocommerce: { read: woocommerceFormat, pictureHost: null },
 }
 
 export type PlatformFile = { from: Platform; read: ReadLines }

@@ -15,7 +15,7 @@ const priceColumns = ['price', 'variant price']
 const pictureColumns = ['product image url', 'image src']
 
 /** A product CSV of Shopify with the column titles of before or after 2025. */
-export const shopifyFile: FileFormat = (titles) => {
+export const shopifyFormat: FileFormat = (titles) => {
   const isShopify = hasColumns(titles, handleColumns, ['title'], priceColumns, pictureColumns)
   return isShopify ? (lines) => readProducts(lines, createCellReader(titles)) : null
 }

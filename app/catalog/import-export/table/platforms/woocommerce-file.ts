@@ -12,7 +12,7 @@ import { inexactPrices } from './shopify-file.ts'
 import { combineVariants, type Variant } from './variants.ts'
 
 /** A product CSV of WooCommerce's own exporter, with English titles. */
-export const woocommerceFile: FileFormat = (titles) => {
+export const woocommerceFormat: FileFormat = (titles) => {
   const isWoo = hasColumns(titles, ['type'], ['name'], ['regular price'], ['images'])
   return isWoo ? (lines) => readProducts(lines.map(removeFormulaGuards), titles) : null
 }

@@ -1,7 +1,7 @@
 import { isStockGone } from '#app/catalog/inventory/reservations.server.ts'
 import { matchesOrderNumber, orders } from '#app/orders/orders.tables.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import { readAccountOrder } from '../../../settling/unmatched-receipt.ts'
+import { parseAccountOrderNumber } from '../../../settling/unmatched-receipt.ts'
 import { type Confirmation, readConfirmation } from './confirmation.ts'
 import { isShopShortcode } from './confirmations.server.ts'
 
@@ -25,7 +25,7 @@ async function findWrongField(
 ): Promise<keyof typeof codes | null> {
   if (!isShopShortcode(shop, shortcode)) return 'shortcode'
   if (shop.config.mpesaTransactionType === 'CustomerBuyGoodsOnline') return null
-  const number = readAccountOrder(account)
+  const number = parseAccountOrderNumber(account)
   if (number === null) return 'account'
   const [order] = await shop.db
     .select({ id: orders.id, state: orders.state, amountKes: orders.amountKes, isDemo: orders.isDemo })
