@@ -66,14 +66,14 @@ const tailwindTransforms: Record<string, string> = {
 }
 
 /**
- * Replaces `translate`, `scale` and `rotate` by `transform`. Browsers without these properties support no registered
- * variables, so Tailwind's unset variables keep their initial value.
+ * Replaces `translate`, `scale` and `rotate` by `transform`. Chrome 87 to 103, which lack these properties,
+ * support `@property`, so Tailwind's unset variables have their initial values.
  */
 function transformFallback({ prop, value }: Declaration): Fallback | null {
   if (value === 'initial') return null
   const transform = value.includes('var(--tw')
     ? `${tailwindTransforms.translate} ${tailwindTransforms.scale}`
-    : `${prop}(${value})`
+    : `${prop}(${value.replace(/\s+(?![^(]*\))/g, ', ')})`
   return { test: 'translate: none', selector: (one) => one, declarations: { transform } }
 }
 

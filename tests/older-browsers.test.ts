@@ -36,6 +36,12 @@ test('newer CSS has a fallback', () => {
   for (const style of [readBuiltStyle(), ...files]) expect(newerInStyle(style)).toEqual([])
 })
 
+test('the fallback of `translate` separates its lengths by commas', () => {
+  const fallbacks = readBuiltStyle().match(/transform: ?translate\((?!var)[^()]*\)/g) ?? []
+  expect(fallbacks.filter((fallback) => / /.test(fallback) && !fallback.includes(','))).toEqual([])
+  expect(fallbacks.length).toBeGreaterThan(0)
+})
+
 test.each([
   ['class A { static { a() } }', 'static block'],
   ['class A { #a() {} }', 'private method'],
