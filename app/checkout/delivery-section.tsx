@@ -133,7 +133,7 @@ function OptionList({ availableOptions, chosenId, isReady, rate, onChoose }: Opt
 function NoDeliveryNotice({ isCollectable }: { isCollectable: boolean }) {
   return (
     <Notice kind="warning" title="We do not deliver there yet" className="mt-4">
-      {isCollectable ? 'Choose another address, or collect it.' : 'Choose another address, or write to us.'}
+      {isCollectable ? 'Choose another address, or collect your order.' : 'Choose another address, or write to us.'}
     </Notice>
   )
 }

@@ -11,7 +11,11 @@ import { changeInvoiceDetails, writeMessage } from './messages.server.ts'
 const forBuyers = callsFor({ policy: 'public', tags: ['aftercare'], attachValidation: true })
 const maxMessagesPerOrder = 10
 
-const unavailableKind = fieldError('asks', 'The order is past that: please choose again what it is about.', 409)
+const unavailableKind = fieldError(
+  'asks',
+  'That is no longer possible for this order. Please choose again what your message is about.',
+  409,
+)
 
 export const writeMessageCall = ({ path, params, summarySuffix }: BuyerRoute) =>
   forBuyers(`Send the makers a message about an order ${summarySuffix}`).post(`${path}/help`, {

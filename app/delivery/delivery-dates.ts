@@ -14,7 +14,7 @@ export type ProductionStart = {
 }
 
 /**
- * Returns the latest days. On closed days the makers neither produce nor send parcels, but sent parcels still travel.
+ * Returns the latest day on which the order is ready, and the latest on which it arrives. On closed days the makers neither produce nor send parcels, but sent parcels still travel.
  */
 export function computeDeliveryDates({ from, makingDays, closed, delivery }: ProductionStart): DeliveryPromise {
   let readyOn = firstOpenDay(from, closed)

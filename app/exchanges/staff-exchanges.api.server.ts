@@ -57,7 +57,7 @@ const problems: Record<ExchangeRefusal['reason'], Problem> = {
     'That would return more than was paid for it in this order: the rest was paid by the link of an earlier exchange. Refund both orders instead.',
     'product_id',
   ),
-  'no-method': conflict('The shop takes no payments yet: set up a way to pay first.'),
+  'no-method': conflict('The shop cannot take payments yet: it needs a payment method and an exchange rate.'),
   'method-unavailable': conflict('That cannot be refunded this way. Please send it back yourself.'),
   'needs-refund': conflict('It costs less: an owner exchanges it and refunds the difference.'),
   'difference-changed': conflict('The difference is another by now. Please look again.', 'difference_kes'),

@@ -62,7 +62,7 @@ async function sendByMail(shop: Shop, order: Order, to: string): Promise<void> {
     subject: `Your order ${order.number} at ${shopName}`,
     paragraphs: [
       `Somebody asked at ${shopName} for the link to order ${order.number}. It shows the order without a login.`,
-      'If it was not you, nothing needs to be done: nobody else was sent it.',
+      'If this was not you, you can ignore this e-mail: we sent the link only to you.',
     ],
   }
   const content = {

@@ -31,7 +31,10 @@ const listQuery = z.strictObject({ limit: pageLimit, cursor: z.string().max(100)
 
 const notFound: Problem = { status: 404, message: 'There is no such request.' }
 const linkProblems: Record<LinkRefusal, Problem> = {
-  'no-method': { status: 409, message: 'The shop takes no payments yet: set up a way to pay first.' },
+  'no-method': {
+    status: 409,
+    message: 'The shop cannot take payments yet: it needs a payment method and an exchange rate.',
+  },
   'no-such-product': { status: 404, message: 'One of the pieces is not sold any more. Please take it out.' },
   'not-chosen': { status: 422, message: 'Please choose for each piece that has choices.' },
   'pieces-short': { status: 409, message: 'A piece is sold out.' },

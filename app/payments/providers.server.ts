@@ -6,7 +6,7 @@ import { bankOffer } from './providers/bank/bank-offer.server.ts'
 import { cardProvider } from './providers/card/card-provider.server.ts'
 import { mpesaProvider } from './providers/mpesa/mpesa-provider.server.ts'
 
-/** All providers: the only place in the shared code that names each of them. */
+/** All providers. Other code gets a provider from this table, and imports no provider itself. */
 export const providers: ProviderTable = { mpesa: mpesaProvider, airtel: airtelProvider, card: cardProvider }
 
 const offers: OfferTable = { ...providers, bank: bankOffer }

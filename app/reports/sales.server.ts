@@ -85,7 +85,7 @@ function readPosition(cursor: string): { soldAt: Date; id: string } | null {
   return isPosition ? { soldAt: new Date(soldAt), id } : null
 }
 
-/** Sums the rolled-up days instead of each sale. */
+/** Sums the rollups, and the sales that are not rolled up yet. Only `by_method` reads each sale, of 100 days at most. */
 export async function readSalesTotals(shop: Shop, days: SalesDays): Promise<SalesTotals> {
   const { db, config } = shop
   const { from, to } = days

@@ -57,7 +57,7 @@ export function BankForm({ settings, onSaved }: SectionFormProps) {
       ) : (
         <TextField
           label={hoursLabel}
-          hint={`From ${minHours} to ${maxHours}. The order itself waits for a week; orders that are placed keep theirs`}
+          hint={`From ${minHours} to ${maxHours}. The order itself waits a week for the transfer. A change applies to new orders only`}
           inputMode="numeric"
           {...form.field('hours', form.errors.bankReservationHours)}
         />

@@ -20,7 +20,7 @@ export function readPrivacyFacts(shop: Shop): PrivacyFacts {
   const { channel, smtpUrl, sms, isDemo } = shop.config
   const methods = offeredMethods(shop)
   return {
-    // The demo sends no data to companies, so it names only the first method.
+    // The demo sends no data to companies, so of the phone methods it names only the default one, as an example.
     phonePayments: methods
       .filter((method) => promptsOnPhone(method) && (!isDemo || method === defaultMethod))
       .map(toPayment),

@@ -8,7 +8,7 @@ const methodId = z.literal(paymentMethodIds, `There are payment methods 1 to ${p
 export const checkoutInput = z.strictObject({
   paymentMethod: methodId.optional(),
   contact: guestContactInput.optional(),
-  deliveryOption: z.uuid('There is no such delivery').optional(),
+  deliveryOption: z.uuid('There is no such delivery option').optional(),
 })
 export type CheckoutInput = z.infer<typeof checkoutInput>
 

@@ -7,7 +7,7 @@ import type { Product } from '../product.ts'
 import { fullProductColumns, isInShop } from '../products.server.ts'
 
 export const maxRelated = 4
-/** Limits the number of queries: each category needs one, and many may be empty. */
+/** Limits the number of queries: each category needs two, and many may be empty. */
 const maxMatchedCategories = 12
 
 /** Products of the same category, the nearest in price first. */

@@ -20,7 +20,7 @@ export function ExportOrders({ filter: { state, search }, className }: ExportOrd
         Download orders (CSV)
       </summary>
       <p className="mb-3 max-w-prose text-sm text-soft">
-        One line for each order of this list. Leave the days empty for all of them.
+        One line for each order of this list. Leave the dates empty for all days.
       </p>
       <div className="flex flex-wrap items-end gap-4">
         <TextField

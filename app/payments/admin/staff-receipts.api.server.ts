@@ -40,7 +40,7 @@ const forOffice = callsFor({ policy: 'office', tags: ['payments'] })
 const forBookkeepers = callsFor({ policy: 'money', tags: ['payments'] })
 
 export const listReceiptsCall = forOffice(
-  'Receipts of no order: those to settle, oldest first, or the latest that staff settled',
+  'Unallocated receipts: those to settle, oldest first, or the latest that staff settled',
 ).get('/api/admin/receipts', {
   query: z.strictObject({ state: z.enum(['open', 'settled']).default('open') }),
   answer: z.array(staffReceipt),

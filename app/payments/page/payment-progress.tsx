@@ -106,7 +106,7 @@ function WaitingBeads({ title }: { title: string }) {
 }
 
 function ProgressHint() {
-  if (usePaymentContext().isPaymentLink) return 'You may close this page: its link tells how it went.'
+  if (usePaymentContext().isPaymentLink) return 'You may close this page: the payment link shows whether it was paid.'
   return (
     <>
       You may close this page: you find the order under{' '}

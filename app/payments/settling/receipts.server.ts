@@ -90,8 +90,8 @@ async function isCountedFor(tx: Database, attemptId: string, { orderId }: Attemp
 }
 
 /**
- * True if a paid prompt without a receipt has already paid its order through its own confirmation. The account of such
- * a confirmation is the exact order number, of which people type only the digits.
+ * True if a paid prompt without a receipt has already paid its order through its own confirmation. Such a
+ * confirmation has the whole order number, such as EK-1001, as its account; buyers who pay manually type its digits.
  */
 export async function isPaidByConfirmation(tx: Database, attempt: Attempt, order: Order): Promise<boolean> {
   // One manual payment can be the confirmation of only one prompt.

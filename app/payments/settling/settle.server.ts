@@ -161,7 +161,7 @@ export async function settleNoAnswer(tx: Database, shop: Shop, attempt: Attempt)
 
 type Success = { attempt: Attempt; order: Order; receipt: string | null }
 
-/** The provider confirms the money. If the order can't accept it, staff review it. */
+/** Settles a payment that the provider confirmed. If the order can't accept it, staff review it. */
 export async function settleSuccess(
   tx: Database,
   shop: Shop,

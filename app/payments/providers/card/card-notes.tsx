@@ -7,7 +7,7 @@ export function WhatHappensNext() {
     <ol className="payment-steps">
       <li>Press the button: you go to the page of Paystack, which takes card payments for us.</li>
       <li>Type your card there; its number never touches this shop.</li>
-      <li>You come back here. If you close the tab, your order still counts once Paystack confirms.</li>
+      <li>You come back here. If you close the tab, your order is still paid once Paystack confirms the payment.</li>
     </ol>
   )
 }

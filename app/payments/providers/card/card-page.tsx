@@ -46,7 +46,7 @@ export default function CardPage({ loaderData: scene }: Route.ComponentProps) {
   return (
     <MethodPage title="We do not know this payment">
       <p className="measure">
-        It is not one of yours, or its address was cut short. What you have paid stands under your orders.
+        It is not one of yours, or its address was cut short. Your orders show what you have paid.
       </p>
       <BackToMethods />
     </MethodPage>
