@@ -29,6 +29,8 @@ export type OpenPaymentData = {
   quote: Quote
   /** An earlier payment that may still be answered. */
   running: RunningPayment | null
+  /** Why the order's last request failed, for a buyer who left meanwhile. */
+  lastFailure?: string | null
   /** Numbers of other orders whose payment staff are checking. */
   checkedOrders: readonly string[]
   /** Why the amount is too large for this method; null if it is not. */
@@ -58,13 +60,8 @@ type OpenPaymentProps = {
 
 /** The whole payment, from the phone number to the success, without the page frame. */
 export function OpenPayment({ provider, data, pieces, Below, beside }: OpenPaymentProps) {
-  const { quote, running, checkedOrders, amountProblem, knownPhone, whatsApp } = data
-  const { screen, now, pay, notify, checkAgain, followPrompt, showRefusal } = usePayment(
-    provider,
-    running,
-    pieces,
-    whatsApp,
-  )
+  const { quote, checkedOrders, amountProblem, knownPhone, whatsApp } = data
+  const { screen, now, pay, notify, checkAgain, followPrompt, showRefusal } = usePayment(provider, data, pieces)
   const newest = newestPrompt(screen)
   const { title } = paymentMethods[provider]
   const view = paymentView(screen, now)

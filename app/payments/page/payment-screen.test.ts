@@ -75,6 +75,14 @@ test('a sent request opens no dialog, locks the button and counts down', () => {
   expect(paymentView(screen, start + 1000)).toBe('countdown')
 })
 
+test('the reason of an earlier failure stands until the next request', () => {
+  const reloaded = startScreen(null, 'Your last request was not paid.')
+  expect(reloaded.statusText).toBe('Your last request was not paid.')
+  expect(hasFailureText(reloaded)).toBe(true)
+  const refused = [{ kind: 'sending' } as const, sent('a'), answered('a', 'failed')].reduce(nextScreen, reloaded)
+  expect(refused.statusText).not.toContain('last request')
+})
+
 test('a success is shown once, even if it is reported several times', () => {
   const screen = play(sent('a'), { kind: 'notified' }, answered('a', 'success'), answered('a', 'success'))
 

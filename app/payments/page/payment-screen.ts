@@ -78,8 +78,8 @@ export const refusedText = 'Payment failed. Please try again.'
 /** True if the status text reports a failure. After `unconfirmed`, a payment may be in progress. */
 export const hasFailureText = ({ isSending, statusText }: PaymentScreen) => !isSending && statusText !== unconfirmedText
 
-export function startScreen(running: Prompt | null): PaymentScreen {
-  const empty: PaymentScreen = { prompts: [], isSending: false, statusText: null, notifications: [] }
+export function startScreen(running: Prompt | null, lastFailure: string | null = null): PaymentScreen {
+  const empty: PaymentScreen = { prompts: [], isSending: false, statusText: lastFailure, notifications: [] }
   return running ? nextScreen(empty, { kind: 'resumed', prompt: running }) : empty
 }
 

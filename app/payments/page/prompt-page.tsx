@@ -7,14 +7,9 @@ import { BackToMethods, PaymentFrame } from './method-page.tsx'
 import { OpenPayment, type OpenPaymentData, type PromptsState } from './open-payment.tsx'
 import type { OrderedPiece } from './ordered-piece.ts'
 import { OrderedPieces } from './ordered-pieces.tsx'
-import { StatusBox } from './status-box.tsx'
 
 /** `pieces`: the products in the cart. */
-export type PromptPageData = OpenPaymentData & {
-  pieces: readonly OrderedPiece[]
-  /** Why the order's last request failed, for a buyer who left meanwhile. */
-  lastFailure: string | null
-}
+export type PromptPageData = OpenPaymentData & { pieces: readonly OrderedPiece[] }
 
 type PromptPageProps = {
   provider: ProviderName
@@ -33,20 +28,13 @@ export function PromptPage({ provider, heading, data, beside }: PromptPageProps)
           <BeadLoader label="Loading exchange rates..." />
         </div>
       ) : (
-        <>
-          {data.lastFailure && (
-            <div className="group-has-[#prompt-sent]:hidden group-has-data-paid:hidden">
-              <StatusBox text={data.lastFailure} hasFailed />
-            </div>
-          )}
-          <OpenPayment
-            provider={provider}
-            data={data}
-            pieces={data.pieces.length > 0 && <OrderedPieces pieces={data.pieces} />}
-            Below={Conversion}
-            beside={beside}
-          />
-        </>
+        <OpenPayment
+          provider={provider}
+          data={data}
+          pieces={data.pieces.length > 0 && <OrderedPieces pieces={data.pieces} />}
+          Below={Conversion}
+          beside={beside}
+        />
       )}
     </PaymentFrame>
   )

@@ -4,6 +4,7 @@ import { useSessionEnded } from '#app/customers/use-session-ended.ts'
 import { logFailure } from '#app/framework/browser/browser-log.ts'
 import type { ProviderName } from '#app/money/payment-method.ts'
 import type { RunningPayment } from '../pay-answers.ts'
+import type { OpenPaymentData } from './open-payment.tsx'
 import { callLatestPayment, callPay, callStatus, type PayInput, type PayOutcome } from './pay-request.ts'
 import { usePaymentContext } from './payment-context.ts'
 import {
@@ -19,26 +20,21 @@ import { newPrompt, resumedPrompt } from './running-payment.ts'
 import { useLostRequest } from './use-lost-request.ts'
 import { isCheckoutReason, usePaymentNotifications } from './use-payment-notifications.tsx'
 
+type PaymentStart = Pick<OpenPaymentData, 'running' | 'lastFailure'> & Partial<Pick<OpenPaymentData, 'whatsApp'>>
 type Refused = Extract<PayOutcome, { ok: false }>
 
 /**
  * Sends a payment, polls it every five seconds until its result, and notifies the customer once of each change.
- * `running`: an earlier payment, from any device, that may still be answered. `pieces`: the paid products, for the
- * success message. `whatsApp`: the makers' WhatsApp number, offered after a timeout.
+ * `pieces`: the paid products, for the success message.
  */
-export function usePayment(
-  provider: ProviderName,
-  running: RunningPayment | null,
-  pieces?: ReactNode,
-  whatsApp?: string,
-) {
-  const [screen, dispatch] = useReducer(nextScreen, running, initialScreen)
+export function usePayment(provider: ProviderName, data: PaymentStart, pieces?: ReactNode) {
+  const [screen, dispatch] = useReducer(nextScreen, data, initialScreen)
   const { base } = usePaymentContext()
   const { revalidate } = useRevalidator()
   const sessionEnded = useSessionEnded()
   const checkStatus = useStatusCheck(provider, dispatch, sessionEnded)
   const notified = useCallback(() => dispatch({ kind: 'notified' }), [])
-  const notify = usePaymentNotifications(provider, screen.notifications[0] ?? null, notified, pieces, whatsApp)
+  const notify = usePaymentNotifications(provider, screen.notifications[0] ?? null, notified, pieces, data.whatsApp)
   const now = usePolling(listOpenPrompts(screen), checkStatus, dispatch)
 
   const findLost = useLostRequest(provider)
@@ -122,8 +118,8 @@ function useRestoredPage(comeBack: () => void) {
   }, [])
 }
 
-function initialScreen(running: RunningPayment | null) {
-  return startScreen(running ? resumedPrompt(running, Date.now()) : null)
+function initialScreen({ running, lastFailure }: PaymentStart) {
+  return startScreen(running && resumedPrompt(running, Date.now()), lastFailure)
 }
 
 type Dispatch = (event: PaymentEvent) => void

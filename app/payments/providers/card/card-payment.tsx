@@ -42,7 +42,7 @@ export function CardPayment(props: CardPaymentProps) {
     Below,
     amountText = formatQuoteInKes,
   } = props
-  const { screen, now, pay, checkAgain } = usePayment('card', running, pieces)
+  const { screen, now, pay, checkAgain } = usePayment('card', { running }, pieces)
   const { sandboxUrl } = useShopTexts()
   const isHydrated = useHydrated()
   const newest = newestPrompt(screen)
