@@ -17,6 +17,8 @@ export type Quote = {
   isFallback: boolean
   /** The terms of the included delivery; absent for the quote of an existing order. */
   delivery?: string
+  /** Of the included delivery; absent for the quote of an existing order. */
+  deliveryName?: string
   /** The buyer collects the order from the shop, so the amount includes no shipping. */
   isCollected?: true
 }

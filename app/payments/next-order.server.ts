@@ -32,7 +32,10 @@ export async function priceNextOrder({ db, clock }: Shop, customerId: string): P
       : { totalCents: cart.total.totalCents, amountKes: totalInKes(cart.total, rate) }
   const { option } = delivery
   const terms = option
-    ? { delivery: termsKey(option), ...(option.place === null ? {} : { isCollected: true as const }) }
+    ? {
+        delivery: termsKey(option),
+        ...(option.place === null ? { deliveryName: option.name } : { isCollected: true as const }),
+      }
     : {}
   return {
     ...cart,

@@ -1,4 +1,4 @@
-import { rateAttribution, rateWarning } from '#app/exchange-rates/rate.ts'
+import { type Quote, rateAttribution, rateWarning } from '#app/exchange-rates/rate.ts'
 import { oneUnit, pricesInKes, shopCurrency } from '#app/money/currency.ts'
 import { formatPrice } from '#app/money/money.ts'
 import type { AmountNote } from './amount-box.tsx'
@@ -12,7 +12,7 @@ export function Conversion(props: NoteProps) {
   if (pricesInKes())
     return (
       <>
-        {quote.isCollected ? null : <p className="mt-2 text-sm text-soft">Shipping is included.</p>}
+        {quote.isCollected ? null : <p className="mt-2 text-sm text-soft">{shippingText(quote)}</p>}
         <QuoteWarnings {...props} />
       </>
     )
@@ -23,8 +23,7 @@ export function Conversion(props: NoteProps) {
         {shopCurrency() === 'USD' && ' USD'})
       </p>
       <p className="text-sm text-soft">
-        {quote.isCollected ? '' : 'Shipping is included. '}
-        {oneUnit()} is KES {trimRate(quote.rate)}.
+        {shippingText(quote)} {oneUnit()} is KES {trimRate(quote.rate)}.
         {attribution ? (
           <>
             {' '}
@@ -37,6 +36,11 @@ export function Conversion(props: NoteProps) {
       <QuoteWarnings {...props} />
     </>
   )
+}
+
+function shippingText({ isCollected, deliveryName }: Quote): string {
+  if (isCollected) return ''
+  return deliveryName ? `Shipping is included (${deliveryName}).` : 'Shipping is included.'
 }
 
 /** `hasCartChanged`: `quote` belongs to an earlier request, and the cart has changed since. */
