@@ -74,7 +74,9 @@ type OptionSummaryProps = Pick<DeliverySectionProps, 'promise' | 'isAbroad' | 'r
 }
 
 function OptionSummary({ option, others, promise: { withYouBy }, isAbroad, rate, town }: OptionSummaryProps) {
-  const local = others.find(({ id, counties }) => counties.length > 0 && id !== option.id)
+  const alternatives = others.filter(({ id, place }) => id !== option.id && place === null)
+  const alternative =
+    alternatives.find(({ counties }) => counties.length > 0) ?? (isAbroad ? alternatives[0] : undefined)
   return (
     <>
       <p>
@@ -87,9 +89,9 @@ function OptionSummary({ option, others, promise: { withYouBy }, isAbroad, rate,
           </span>
         ) : null}
       </p>
-      {local ? (
+      {alternative ? (
         <p className="text-soft">
-          Or: {local.name}, <OptionPrice option={local} rate={rate} />
+          Or: {alternative.name}, <OptionPrice option={alternative} rate={rate} />
         </p>
       ) : null}
       {isAbroad ? <p className="text-soft">{customsText}</p> : null}
@@ -191,14 +193,14 @@ function OptionTexts({ option, isReady, rate }: OptionProps) {
   )
 }
 
-/** The price in the visitor's currency, as in the summary beside the option. */
+/** The price in the visitor's currency, as in the summary beside the option. A price in shillings is charged as it is. */
 function OptionPrice({ option, rate }: Omit<OptionProps, 'isReady'>) {
   const cents = priceInCents(option, rate)
-  if (cents === 0 || pricesInKes()) return priceText(option)
+  if (cents === 0 || option.priceKes !== null || pricesInKes()) return priceText(option)
   return (
     <>
       <span className="kes:hidden">{formatPrice(cents)}</span>
-      <span className="usd:hidden">{formatKes(option.priceKes ?? centsToKes(cents, rate))}</span>
+      <span className="usd:hidden">{formatKes(centsToKes(cents, rate))}</span>
     </>
   )
 }
