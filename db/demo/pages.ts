@@ -67,8 +67,8 @@ Measure with a strip of paper: lay it around, mark where it meets, and hold it t
 | 17 to 19 | 6.7 to 7.5 | 18 | 17 to 19 |
 | 19 to 21 | 7.5 to 8.3 | 20 | 19 to 21 |
 
-A cuff bends by a centimetre either way. Between two sizes, take the larger. Some pieces fit a wider range: their own page
-says it.
+A cuff bends by a centimetre either way. On the border of two rows, take the larger size. Some pieces fit a wider range: their
+own page says it.
 
 ## Necklaces and chokers
 
