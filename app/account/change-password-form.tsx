@@ -27,7 +27,7 @@ export function ChangePasswordForm({ email, onChange }: { email: string; onChang
       <PasswordField label="Current password" autoComplete="current-password" {...form.field('password')} />
       <PasswordField
         label="New password"
-        hint="At least 6 characters"
+        hint="At least 6 characters, and not a common password"
         autoComplete="new-password"
         {...form.field('newPassword')}
       />

@@ -17,7 +17,7 @@ export function NewPasswordForm({ token, onSuccess }: { token: string; onSuccess
     <AuthForm form={form} action="Save new password">
       <PasswordField
         label="New password"
-        hint="At least 6 characters"
+        hint="At least 6 characters, and not a common password"
         autoComplete="new-password"
         {...form.field('password')}
       />

@@ -39,7 +39,7 @@ export function SignUpForm({ name, email, isSecondary, onEmail, onSuccess, onLog
       <AuthEmailField field={emailField} onEmail={onEmail} />
       <PasswordField
         label="Password"
-        hint="At least 6 characters"
+        hint="At least 6 characters, and not a common password"
         autoComplete="new-password"
         {...form.field('password')}
       />
