@@ -129,7 +129,7 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
             {guestPart}
             <div className="border-t border-rule pt-6">
               <h2 className="font-display text-xl">{heading}</h2>
-              {guest.shown.status === 'visitor' && hasCookies() && !visit?.reason && (
+              {mode === 'login' && guest.shown.status === 'visitor' && hasCookies() && !visit?.reason && (
                 <p role="status" className="mt-1 text-sm text-soft">
                   Please login to add items to cart
                 </p>
