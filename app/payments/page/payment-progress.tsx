@@ -46,7 +46,10 @@ export function PromptCountdown({ prompt, now, title, children }: PromptCountdow
       ) : (
         <>
           <BeadCollar secondsLeft={secondsLeft} label="left to answer on your phone" />
-          <p>Nothing came, or wrong number? You can ask again {nextTryText(prompt, now)}.</p>
+          <p>
+            Nothing came, or wrong number? You can ask again {nextTryText(prompt, now)}. Until then the first request
+            may still be paid.
+          </p>
         </>
       )}
     </section>
