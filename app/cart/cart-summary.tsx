@@ -13,13 +13,13 @@ export function CartSummary({ count, subtotalCents, isBusy, onCheckout }: CartSu
   return (
     <section
       aria-label="Cart total"
-      className="stays-low z-10 -mx-margin [--bar:10.5rem] border-t border-ink bg-paper px-margin py-4 max-[359px]:py-3 md:top-8 md:bottom-auto md:row-span-2 md:mx-0 md:self-start md:border md:border-rule md:p-6 lg:p-8"
+      className="stays-low z-10 -mx-margin [--bar:9rem] border-t border-ink bg-paper px-margin py-3 md:top-8 md:bottom-auto md:row-span-2 md:mx-0 md:self-start md:border md:border-rule md:p-6 lg:p-8"
     >
       <dl className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1.5">
         <dt>
           Total ({count} {count === 1 ? 'piece' : 'pieces'})
         </dt>
-        <dd className="flex flex-col gap-x-3 gap-y-1.5 text-right max-[359px]:flex-row max-[359px]:flex-wrap max-[359px]:items-baseline max-[359px]:justify-end display-figures text-xl leading-none">
+        <dd className="flex flex-col gap-x-3 gap-y-1.5 text-right max-md:flex-row-reverse max-md:flex-wrap max-md:items-baseline display-figures text-xl leading-none">
           <span className="kes:not-last:other-price kes:order-1">{formatPrice(subtotalCents)}</span>
           <TotalInKes cents={subtotalCents} rate={rate} />
         </dd>
@@ -31,7 +31,7 @@ export function CartSummary({ count, subtotalCents, isBusy, onCheckout }: CartSu
         </p>
       ) : null}
       {count > 0 ? (
-        <div className="mt-4 grid max-[359px]:mt-3 md:mt-5">
+        <div className="mt-3 grid md:mt-5">
           <Button kind="primary" isBusy={isBusy} onClick={onCheckout}>
             Go to Checkout
           </Button>
