@@ -38,7 +38,6 @@ export function LookForm({ look: { draft, logo, version }, onChange, onSaved, ba
       if (answer.ok) await onSaved()
       return answer
     },
-    'The draft could not be saved. Please try again.',
   )
   const { typed, errors } = form
   const change = (part: Partial<LookFormFields>) => {

@@ -33,7 +33,6 @@ export function BankForm({ settings, onSaved }: SectionFormProps) {
   const form = useStaffForm<BankFormFields>(
     () => ({ bankDetails: values.bankDetails, hours: String(values.bankReservationHours) }),
     save,
-    'The bank details could not be saved. Please try again.',
   )
   return (
     <SaveForm form={form} action="Save bank details">

@@ -33,11 +33,7 @@ export function CurrencyForm({ settings: { values, sections, shipping, has_order
     return answer
   }
 
-  const form = useStaffForm<CurrencyFormFields>(
-    () => ({ currency: values.currency, shipping: String(shipping) }),
-    save,
-    'The currency could not be saved. Please try again.',
-  )
+  const form = useStaffForm<CurrencyFormFields>(() => ({ currency: values.currency, shipping: String(shipping) }), save)
   const selectedCurrency = codeOf(form.typed.currency)
   return (
     <SaveForm form={form} action="Save the currency">

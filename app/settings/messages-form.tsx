@@ -34,7 +34,6 @@ export function MessagesForm({ settings, onSaved }: SectionFormProps) {
   const form = useStaffForm<MessagesFormFields>(
     () => ({ makerEmails: values.makerEmails, makerMessages: values.makerMessages, smsCountries: values.smsCountries }),
     save,
-    'These settings could not be saved. Please try again.',
   )
   const field = (name: 'makerEmails' | 'smsCountries', hint: string) =>
     set_by[name] ? (

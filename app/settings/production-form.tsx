@@ -41,7 +41,6 @@ export function ProductionForm({ settings: { values, set_by, sections }, onSaved
   const form = useStaffForm<ProductionFormFields>(
     () => ({ makingDays: String(values.makingDays), returnDays: String(values.returnDays) }),
     save,
-    'The days could not be saved. Please try again.',
   )
   return (
     <SaveForm form={form} action="Save the days">

@@ -82,11 +82,7 @@ export function TextsForm({ settings: { values, set_by, sections }, onSaved, isF
     return answer
   }
 
-  const form = useStaffForm<TextsInput>(
-    () => pickTexts(values),
-    save,
-    'These words could not be saved. Please try again.',
-  )
+  const form = useStaffForm<TextsInput>(() => pickTexts(values), save)
   const control = ({ name, hint, input }: (typeof fields)[number]) =>
     set_by[name] ? (
       <EnvironmentSetting key={name} label={labelOf(name)} value={values[name]} variable={set_by[name]} />

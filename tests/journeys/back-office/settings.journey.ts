@@ -48,6 +48,9 @@ test('an owner gives the shop its words, its bank and its first picture, and sho
   await section(page, 'Bank details').getByLabel('Bank details').fill('Equity Bank\nNaisula Beads, 0123456789')
   await save(page, 'Bank details')
 
+  await page.reload()
+  // Typed text that was not saved is gone. Otherwise it could overwrite what another owner saves meanwhile.
+  await expect(days.getByLabel('Days from payment')).toHaveValue('9')
   await page.goto('/admin/settings#hero')
   const picture = section(page, 'First picture')
   await picture.getByLabel('Choose a picture').setInputFiles(await phonePhoto(3))
