@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { readCheckoutCall, saveCheckoutCall } from '#app/cart/confirm/checkout-calls.server.ts'
 import { callsFor, done, doneAnswer, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { textInputs } from '#app/framework/text-input.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import { addressKinds } from './address.ts'
+import { addressKinds, addressRules } from './address.ts'
 import { findAddressErrors } from './address-errors.ts'
-import { type AddressesWire, addressesWire, addressInput } from './address-input.ts'
 import { readAddresses, saveAddress } from './addresses.server.ts'
 import { readCheckoutSelections, saveCheckoutSelections } from './checkout-selections.server.ts'
 
@@ -13,6 +13,8 @@ import { readCheckoutSelections, saveCheckoutSelections } from './checkout-selec
  */
 const noEmail = { status: 400, message: 'Email is required.', fields: { 'contact.email': 'Email is required' } }
 const noDelivery = { status: 409, message: 'This delivery is not offered any more. Please choose another.' }
+const addressInput = z.strictObject(textInputs(addressRules))
+const addressesWire = z.object({ address: addressInput.nullable(), customerAddress: addressInput.nullable() })
 const addressBody = z
   .strictObject({
     ...addressInput.shape,
@@ -53,7 +55,7 @@ export const accountApi: ModuleApi = async (api, { shop }) => {
   })
 }
 
-async function readAddressesWire(shop: Shop, customerId: string): Promise<AddressesWire> {
+async function readAddressesWire(shop: Shop, customerId: string): Promise<z.infer<typeof addressesWire>> {
   const { shipping, customer } = await readAddresses(shop.db, customerId)
   return { address: shipping, customerAddress: customer }
 }

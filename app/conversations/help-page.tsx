@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { data } from 'react-router'
 import { ProductThumbnail } from '#app/cart/product-thumbnail.tsx'
+import { displayTime } from '#app/framework/nairobi.ts'
 import { BackToOrder } from '#app/orders/back-to-order.tsx'
 import { buyerPageHeaders, loadBuyerOrder, type OrderReference } from '#app/orders/buyer-access.server.ts'
 import type { Order, OrderState } from '#app/orders/order.ts'
@@ -9,9 +10,8 @@ import { ownPageMeta } from '#app/shop/own-page-meta.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/help-page'
-import { type RequestKind, requestKindsOf } from './conversation.ts'
+import { type OrderMessage, type RequestKind, requestKindsOf, requestKindTexts } from './conversation.ts'
 import { MessageForm } from './message-form.tsx'
-import { MessageList } from './message-list.tsx'
 import { listMessages } from './messages.server.ts'
 
 const title = 'Write to the makers'
@@ -112,5 +112,23 @@ function OrderedPieces({ pieces }: { pieces: readonly OrderedPiece[] }) {
       ))}
       {more > 0 ? <li className="text-soft">and {more} more</li> : null}
     </ul>
+  )
+}
+
+/** No border at the top: the product list above has one at its bottom. */
+function MessageList({ letters: messages }: { letters: readonly OrderMessage[] }) {
+  if (messages.length === 0) return null
+  return (
+    <ol aria-label="What was written" className="-mt-7 mb-10">
+      {messages.map(({ id, at, isFromMakers, asks, words }) => (
+        <li key={id} className="border-b border-rule py-5 [overflow-wrap:anywhere]">
+          <p className="text-sm text-soft">
+            {isFromMakers ? 'The makers' : 'You'}, {displayTime(at)}
+            {asks && asks !== 'question' ? ` · ${requestKindTexts[asks]}` : ''}
+          </p>
+          <p className="measure mt-2 whitespace-pre-line">{words}</p>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -1,15 +1,17 @@
+import { z } from 'zod'
 import { callsFor, done, handle, type ModuleApi, redirect, refuse } from '#app/framework/http/module-api.server.ts'
 import { acceptPageForms, pageFormType } from '#app/framework/http/page-form.server.ts'
+import { textInputs } from '#app/framework/text-input.ts'
 import { tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { sendFeedback } from './feedback.server.ts'
-import { feedbackInput } from './feedback-input.ts'
+import { feedbackRules } from './feedback.ts'
 
 const forAll = callsFor({ policy: 'public', tags: ['feedback'] })
 
 export const sendFeedbackCall = forAll('Send feedback to the shop').post('/api/feedback', {
   // The handler itself answers invalid input, because a browser without scripts must get a page and not JSON.
   attachValidation: true,
-  input: feedbackInput,
+  input: z.strictObject(textInputs(feedbackRules)),
 })
 
 /**

@@ -1,11 +1,14 @@
-import { type SyntheticEvent, useState } from 'react'
-import { logIn, logInWithCode, logInWithPasskey } from '#app/staff/login/log-in.ts'
-import { cancelledText, signByPasskey } from '#app/staff/passkeys/passkey-device.ts'
+import { type SyntheticEvent, useEffect, useState } from 'react'
+import { type Answer, callApi } from '#app/framework/browser/api-client.ts'
+import type { AnswerOf } from '#app/framework/http/api-call.ts'
+import type { loginByPasskeyCall, loginPasskeyOptionsCall } from '#app/staff/login/passkey-login.api.server.ts'
+import { cancelledText, canUsePasskeys, signByPasskey } from '#app/staff/passkeys/passkey-device.ts'
+import { storeAdminToken } from '#app/staff/sessions/admin-token.ts'
+import type { loginByCodeCall, staffLoginCall } from '#app/staff/staff.api.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { CodeForm } from './code-form.tsx'
-import { useLoginPasskey } from './use-login-passkey.ts'
 
 /** Asks for the password, then for a second factor if the member has one. A successful login stores the token. */
 export function LoginSteps({ isReady }: { isReady: boolean }) {
@@ -14,9 +17,10 @@ export function LoginSteps({ isReady }: { isReady: boolean }) {
   const [isBusy, setBusy] = useState(false)
   const passkey = useLoginPasskey(challenge)
 
-  async function send(step: () => ReturnType<typeof logIn>) {
+  async function send(request: Promise<Answer<AnswerOf<typeof staffLoginCall>>>) {
     setBusy(true)
-    const answer = await step()
+    const answer = await request
+    if (answer.ok) storeAdminToken(answer.data.token)
     setBusy(false)
     if (answer.ok) return setMessage(null)
     if (answer.challenge) {
@@ -29,10 +33,19 @@ export function LoginSteps({ isReady }: { isReady: boolean }) {
 
   async function sign(signedChallenge: string, options: { challenge: string }) {
     setBusy(true)
-    const signed = await signByPasskey(options)
+    const passkey = await signByPasskey(options)
     setBusy(false)
-    if (!signed) return setMessage(cancelledText)
-    await send(() => logInWithPasskey(signedChallenge, signed))
+    if (!passkey) return setMessage(cancelledText)
+    const input = { challenge: signedChallenge, passkey }
+    await send(callApi<typeof loginByPasskeyCall>('POST', '/api/admin/login/passkey', input))
+  }
+
+  function sendCode(challenge: string, code: string) {
+    return send(callApi<typeof loginByCodeCall>('POST', '/api/admin/login/second-factor', { challenge, code }))
+  }
+
+  function logIn(username: string, password: string) {
+    return send(callApi<typeof staffLoginCall>('POST', '/api/admin/login', { username, password }))
   }
 
   function restart() {
@@ -46,7 +59,7 @@ export function LoginSteps({ isReady }: { isReady: boolean }) {
       {challenge ? (
         <CodeForm
           isBusy={isBusy}
-          onSubmit={(code) => void send(() => logInWithCode(challenge, code))}
+          onSubmit={(code) => void sendCode(challenge, code)}
           onPasskey={passkey && (() => void sign(challenge, passkey))}
           onCancel={restart}
         />
@@ -55,7 +68,7 @@ export function LoginSteps({ isReady }: { isReady: boolean }) {
           // Without scripts this form can't log in, so its button stays disabled.
           isReady={isReady}
           isBusy={isBusy}
-          onSubmit={(username, password) => void send(() => logIn(username, password))}
+          onSubmit={(username, password) => void logIn(username, password)}
         />
       )}
     </>
@@ -93,4 +106,20 @@ function PasswordForm({ isReady, isBusy, onSubmit }: PasswordFormProps) {
       </Button>
     </form>
   )
+}
+
+type Options = { challenge: string }
+
+/** Options to sign this login's challenge with a passkey. Null while they load, and for a member without a passkey. */
+function useLoginPasskey(challenge: string | null): Options | null {
+  const [loaded, setLoaded] = useState<{ of: string; options: Options | null } | null>(null)
+  useEffect(() => {
+    if (!challenge || !canUsePasskeys()) return
+    void callApi<typeof loginPasskeyOptionsCall>('POST', '/api/admin/login/passkey/ask', { challenge }).then(
+      (answer) => {
+        if (answer.ok) setLoaded({ of: challenge, options: answer.data.options })
+      },
+    )
+  }, [challenge])
+  return loaded && loaded.of === challenge ? loaded.options : null
 }

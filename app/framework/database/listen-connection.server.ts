@@ -4,7 +4,6 @@ import type { Logger } from 'pino'
 import { destroySocket, queryWithTimeout, startSilenceTimeout } from './database-client.server.ts'
 import { assertWritable } from './database-hosts.server.ts'
 import { isServerReachable } from './database-unavailable.server.ts'
-import { queueQueries } from './queued-client.server.ts'
 
 /** `restore` restarts the embedded database if it died, or finds the host that accepts writes: `url` may change. */
 export type DatabaseLocation = { url(): string; restore(): Promise<void> }
@@ -88,6 +87,19 @@ async function connectListener({ name, location, prepare }: ListenOptions, limit
   } finally {
     clearTimeout(limit)
   }
+}
+
+/** Several callers share the connection: a query is sent after the previous one was answered, as pg 9 will require. */
+function queueQueries(client: Client): Client {
+  const send = client.query
+  let last: Promise<unknown> = Promise.resolve()
+  return Object.assign(client, {
+    query(...question: unknown[]) {
+      const next = () => Reflect.apply(send, client, question)
+      last = last.then(next, next)
+      return last
+    },
+  })
 }
 
 async function waitUntilLost(client: Client, url: string, { pingEveryMs, silenceMs }: Pace, closing: AbortSignal) {

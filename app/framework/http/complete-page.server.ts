@@ -1,7 +1,6 @@
 import { speculationRules } from '../islands/speculation-rules.ts'
 import { type CriticalCss, readStyledHtml, type StyledHtml } from './critical-css.server.ts'
 import { importAfterPaint, mainImageFirstScript } from './deferred-scripts.server.ts'
-import { newVisitScript } from './new-visit.ts'
 import { hashOf, hashOwnParts, type OwnHashes, scriptNonce } from './page-security.server.ts'
 import type { RenderedPage } from './rendered-page.server.ts'
 
@@ -97,6 +96,16 @@ streamController.enqueue(${text})
 streamController.close()
 }`
 }
+
+/**
+ * Runs in a page before the router. Opening the page's own address again, by a link or by typing it, is a new visit,
+ * which starts at the top of the page. But browsers reuse the history entry, and the router restores the scroll
+ * position by the entry's key, so this script sets a new key. Going back and reloading do not change the key.
+ */
+const newVisitScript = `if (performance.getEntriesByType('navigation')[0]?.type === 'navigate' && !location.hash) {
+  history.replaceState({ ...history.state, key: Math.random().toString(32).slice(2) }, '')
+  scrollTo(0, 0)
+}`
 
 type End = { html: string; hashes: OwnHashes }
 

@@ -1,5 +1,6 @@
+import { X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { readCertificate } from './certificate.server.ts'
 
 /** Variables for M-Pesa's functions other than prompts. Alone they do not end demo mode. */
 export const organisationVariables = {
@@ -47,5 +48,15 @@ export function toMpesaOrganisation(v: Variables): MpesaOrganisation {
     mpesaC2b: v.MPESA_C2B ?? null,
     mpesaInitiator: name && password && certificate ? { name, password, certificate } : null,
     mpesaB2cShortcode: v.MPESA_B2C_SHORTCODE,
+  }
+}
+
+/** The PEM of a certificate given as text or as the path of a file, PEM or DER; null if it is invalid. */
+function readCertificate(given: string): string | null {
+  try {
+    const source = given.includes('-----BEGIN') ? given.replaceAll('\\n', '\n') : readFileSync(given)
+    return new X509Certificate(source).toString()
+  } catch {
+    return null
   }
 }

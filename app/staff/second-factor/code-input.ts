@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { textInput } from '#app/framework/text-input.ts'
 import { staffPasswordRules } from '../password/staff-password.ts'
-import { codeRule } from './code-rule.ts'
+
+/** For an authenticator's code and a recovery code, which people type with spaces and hyphens. */
+const codeRule = { label: 'Code', tidy: (typed: string) => typed.toLowerCase().replaceAll(/[\s-]/g, ''), maxLength: 30 }
 
 export const codeInput = z.strictObject({ code: textInput(codeRule) })
 export const passwordInput = z.strictObject({ password: textInput(staffPasswordRules.password) })
