@@ -138,7 +138,7 @@ function useNewLink() {
     if (answer.ok) await navigate(`/admin/requests/${answer.data.number}`, { replace: true })
     return answer
   }
-  const form = useStaffForm(begin, make, ['request', phone || name].filter(Boolean).join(' '))
+  const form = useStaffForm(begin, make, { draft: ['request', phone || name].filter(Boolean).join(' ') })
   return { ...form, setLines: (lines: TypedLine[]) => form.change({ lines }) }
 }
 

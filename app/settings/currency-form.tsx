@@ -1,4 +1,3 @@
-import type { Answer } from '#app/framework/browser/api-client.ts'
 import { type CurrencyCode, minorUnits } from '#app/money/currency.ts'
 import { currencyCodes, currencyNames } from '#app/money/currency-names.ts'
 import { parseTypedNumber } from '#app/money/typed-number.ts'
@@ -15,25 +14,21 @@ const options = currencyCodes.map((code) => {
   return { value: code, label: name.charAt(0).toUpperCase() + name.slice(1) }
 })
 
-type CurrencyFormFields = { currency: string; shipping: string }
-
 export function CurrencyForm({ settings: { values, sections, shipping, has_orders } }: SectionFormProps) {
   const { call } = useAdmin()
-
-  async function save(_id: string, typed: CurrencyFormFields): Promise<Answer<unknown>> {
-    const currency = codeOf(typed.currency)
-    const amount = parseTypedNumber(typed.shipping)
-    const answer = await call<typeof saveCurrencyCall>('PUT', '/api/admin/settings/currency', {
-      currency,
-      shipping: Number.isNaN(amount) ? -1 : amount,
-      version: sections.currency.version,
-    })
+  const form = useStaffForm<{ currency: string; shipping: string }>(
+    () => ({ currency: values.currency, shipping: String(shipping) }),
+    (_id, typed) => {
+      const amount = parseTypedNumber(typed.shipping)
+      return call<typeof saveCurrencyCall>('PUT', '/api/admin/settings/currency', {
+        currency: codeOf(typed.currency),
+        shipping: Number.isNaN(amount) ? -1 : amount,
+        version: sections.currency.version,
+      })
+    },
     // The page's own script formats prices, so a page in the new currency is loaded.
-    if (answer.ok) window.location.reload()
-    return answer
-  }
-
-  const form = useStaffForm<CurrencyFormFields>(() => ({ currency: values.currency, shipping: String(shipping) }), save)
+    { onSent: () => window.location.reload() },
+  )
   const selectedCurrency = codeOf(form.typed.currency)
   return (
     <SaveForm form={form} action="Save the currency">

@@ -56,10 +56,12 @@ export function SectionFrame({ anchor, title, hint, value, state, isSaved, onInp
   )
 }
 
-type EnvironmentSettingProps = { label: string; value: string; variable: string }
+/** `variable`: the variable of the environment that sets the value, if any. */
+type SettingProps = { label: string; value: string; variable: string | undefined; children: ReactNode }
 
-/** Displays a value from the environment in place of a field. */
-export function EnvironmentSetting({ label, value, variable }: EnvironmentSettingProps) {
+/** The field of a setting, or its value if the environment sets it. */
+export function Setting({ label, value, variable, children }: SettingProps) {
+  if (!variable) return children
   return (
     <div className="flex flex-col gap-1.5 [overflow-wrap:anywhere]">
       <p className="text-sm font-medium">{label}</p>

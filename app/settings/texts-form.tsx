@@ -1,17 +1,16 @@
 import type { ComponentProps } from 'react'
-import { recordOf } from '#app/framework/records.ts'
+import { keysOf, pickFields } from '#app/framework/records.ts'
 import { checkTexts } from '#app/framework/text-rules.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { SaveForm } from './save-form.tsx'
-import { EnvironmentSetting } from './section-frame.tsx'
+import { Setting } from './section-frame.tsx'
 import type { saveTextsCall } from './settings.api.server.ts'
 import type { SectionFormProps } from './settings-page.tsx'
 import { textRules } from './settings-rules.ts'
 
 type Field = keyof typeof textRules
-type TextsInput = Record<Field, string>
 
 const ownPage = {
   hint: 'To Telegram, TikTok or another page of yours. Leave empty for no link',
@@ -61,44 +60,36 @@ export function TextsForm({ settings: { values, set_by, sections }, onSaved, isF
   const { call } = useAdmin()
   const editableNames = fields.map(({ name }) => name).filter((name) => !(name in set_by))
 
-  async function save(_id: string, typed: TextsInput) {
-    const { errors } = checkTexts(textRules, typed)
-    const ownErrors = editableNames.flatMap((name) => (errors[name] ? [[name, errors[name]] as const] : []))
-    if (ownErrors.length > 0)
-      return {
-        ok: false as const,
-        status: 400,
-        message: `Please look at ${ownErrors.map(([name]) => labelOf(name)).join(', ')}.`,
-        fields: Object.fromEntries(ownErrors),
-      }
-    const { version } = sections.words
-    // Sends only changed fields, because the defaults of links and order numbers depend on the shop's name.
-    const changed = editableNames.filter((name) => typed[name] !== values[name])
-    const answer = await call<typeof saveTextsCall>('PUT', '/api/admin/settings/words', {
-      ...recordOf(changed, (name) => typed[name]),
-      version,
-    })
-    if (answer.ok) await onSaved()
-    return answer
-  }
-
-  const form = useStaffForm<TextsInput>(() => pickTexts(values), save)
-  const control = ({ name, hint, input }: (typeof fields)[number]) =>
-    set_by[name] ? (
-      <EnvironmentSetting key={name} label={labelOf(name)} value={values[name]} variable={set_by[name]} />
-    ) : (
+  const form = useStaffForm(
+    () => pickFields(values, keysOf(textRules)),
+    async (_id, typed) => {
+      const { errors } = checkTexts(textRules, typed)
+      const ownErrors = editableNames.flatMap((name) => (errors[name] ? [[name, errors[name]] as const] : []))
+      if (ownErrors.length > 0)
+        return {
+          ok: false as const,
+          status: 400,
+          message: `Please look at ${ownErrors.map(([name]) => labelOf(name)).join(', ')}.`,
+          fields: Object.fromEntries(ownErrors),
+        }
+      // Sends only changed fields, because the defaults of links and order numbers depend on the shop's name.
+      const changed = editableNames.filter((name) => typed[name] !== values[name])
+      const { version } = sections.words
+      return call<typeof saveTextsCall>('PUT', '/api/admin/settings/words', { ...pickFields(typed, changed), version })
+    },
+    { onSent: onSaved },
+  )
+  const control = ({ name, hint, input }: (typeof fields)[number]) => (
+    <Setting key={name} label={labelOf(name)} value={values[name]} variable={set_by[name]}>
       <TextField
-        key={name}
         {...input}
         label={labelOf(name)}
         hint={name === 'shopName' && form.typed.shopName !== values.shopName ? newNameHint : hint}
-        autoComplete="off"
         maxLength={textRules[name].maxLength}
-        value={form.typed[name]}
-        error={form.errors[name]}
-        onChange={(event) => form.change({ [name]: event.target.value })}
+        {...form.field(name)}
       />
-    )
+    </Setting>
+  )
   const folded = isFolded ? fields.filter(({ name }) => optionalFields.has(name)) : []
   return (
     <SaveForm form={form} action="Save name and contacts">
@@ -114,10 +105,3 @@ export function TextsForm({ settings: { values, set_by, sections }, onSaved, isF
 }
 
 const labelOf = (name: Field) => textRules[name].label
-
-function pickTexts(values: TextsInput): TextsInput {
-  return recordOf(
-    fields.map(({ name }) => name),
-    (name) => values[name],
-  )
-}

@@ -12,11 +12,11 @@ const emptyForm = (): { name: string; role: StaffRole } => ({ name: '', role: 'h
 
 export function AddStaffForm({ onAdded }: { onAdded: (login: TemporaryLogin) => Promise<void> }) {
   const { call } = useAdmin()
-  const { typed, change, field, errors, problem, isBusy, submit } = useStaffForm(emptyForm, async (_id, input) => {
-    const answer = await call<typeof addStaffCall>('POST', '/api/admin/staff', input)
-    if (answer.ok) await onAdded(answer.data)
-    return answer
-  })
+  const { typed, change, field, errors, problem, isBusy, submit } = useStaffForm(
+    emptyForm,
+    (_id, input) => call<typeof addStaffCall>('POST', '/api/admin/staff', input),
+    { onSent: onAdded },
+  )
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-2xl flex-col gap-5">
       <h2 className="text-xl">Add somebody</h2>

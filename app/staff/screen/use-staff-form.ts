@@ -4,14 +4,18 @@ import type { Answer } from '#app/framework/browser/api-client.ts'
 import { randomUuid } from '#app/framework/random-uuid.ts'
 import { readDraft, removeDraft, storeDraft } from './drafts.ts'
 
-/**
- * A form that adds something. It has an id, so that a second tap on its button does not add another one. What is typed
- * into a longer form is stored under the name `draft`.
- */
-export function useStaffForm<Fields extends object>(
+type StaffFormOptions<Data> = {
+  /** Called with the data of the answer, while the form is still busy. */
+  onSent?: (data: Data) => Promise<void> | void
+  /** The name under which typed text is stored on the device until it is sent, for a longer form. */
+  draft?: string
+}
+
+/** A form that adds something. It has an id, so that a second tap on its button does not add another one. */
+export function useStaffForm<Fields extends object, Data = unknown>(
   createEmpty: () => Fields,
-  send: (id: string, typed: Fields) => Promise<Answer<unknown>>,
-  draft?: string,
+  send: (id: string, typed: Fields) => Promise<Answer<Data>>,
+  { onSent, draft }: StaffFormOptions<Data> = {},
 ) {
   const [id] = useState(randomUuid)
   const [initial] = useState(createEmpty)
@@ -44,6 +48,7 @@ export function useStaffForm<Fields extends object>(
     const form = event.target
     setBusy(true)
     const answer = await send(id, typed)
+    if (answer.ok) await onSent?.(answer.data)
     setBusy(false)
     if (answer.ok) {
       if (draft) removeDraft(draft)

@@ -7,17 +7,17 @@ import type { WebhookEvent } from '../webhook.ts'
 import { EventChoice } from './event-choice.tsx'
 import type { addWebhookCall } from './webhooks.api.server.ts'
 
-type AddWebhookFormProps = { onAdded: (added: { id: string; secret: string }) => Promise<void> }
+type AddWebhookFormProps = { onAdded: (secret: string) => Promise<void> }
 
 const begin = (): { url: string; events: WebhookEvent[] } => ({ url: '', events: ['order.paid', 'order.refunded'] })
 
 export function AddWebhookForm({ onAdded }: AddWebhookFormProps) {
   const { call } = useAdmin()
-  const { typed, change, field, errors, problem, isBusy, submit } = useStaffForm(begin, async (id, input) => {
-    const answer = await call<typeof addWebhookCall>('POST', '/api/admin/webhooks', { id, ...input })
-    if (answer.ok) await onAdded({ id, secret: answer.data.secret })
-    return answer
-  })
+  const { typed, change, field, errors, problem, isBusy, submit } = useStaffForm(
+    begin,
+    (id, input) => call<typeof addWebhookCall>('POST', '/api/admin/webhooks', { id, ...input }),
+    { onSent: ({ secret }) => onAdded(secret) },
+  )
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-2xl flex-col gap-5">
       <h2 className="text-xl">Add an address</h2>

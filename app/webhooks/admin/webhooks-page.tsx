@@ -18,12 +18,12 @@ export const meta = () => adminMeta('Webhooks')
 export const clientLoader = staffListLoader<typeof listWebhooksCall>('/api/admin/webhooks')
 
 export default function WebhooksPage({ loaderData }: Route.ComponentProps) {
-  const [added, setAdded] = useState<{ id: string; secret: string } | null>(null)
+  const [secret, setSecret] = useState<string | null>(null)
   return (
     <FormBesideList
       title="Webhooks"
       answer={loaderData}
-      intro={added && <SigningSecret secret={added.secret} />}
+      intro={secret && <SigningSecret secret={secret} />}
       hint="The shop notifies another program, such as your bookkeeping, when an order changes. It sends order number, products, amounts and receipt, never who the buyer is. It retries a failed call for a day."
       openText="Add an address"
       heading="Addresses"
@@ -31,7 +31,7 @@ export default function WebhooksPage({ loaderData }: Route.ComponentProps) {
       form={({ onSaved }) => (
         <AddWebhookForm
           onAdded={async (made) => {
-            setAdded(made)
+            setSecret(made)
             await onSaved()
           }}
         />
