@@ -11,6 +11,7 @@ import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useDraft } from '#app/staff/screen/use-draft.ts'
+import { useSend } from '#app/staff/screen/use-send.ts'
 import { bind } from '#app/ui/bind.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -153,19 +154,16 @@ function Note({ customer: { id, note: saved } }: { customer: StaffCustomer }) {
   const showMessage = useMessage()
   const { typed, change, clear } = useDraft(`customer ${id}`, saved)
   const [savedNote, setSavedNote] = useState(saved)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, send } = useSend()
 
   async function save() {
-    setBusy(true)
     const path = `/api/admin/customers/${encodeURIComponent(id)}/note` as const
-    const answer = await call<typeof setCustomerNoteCall>('PUT', path, { before: savedNote, note: typed })
-    setBusy(false)
-    if (answer.ok) {
-      clear()
-      change(answer.data.note)
-      setSavedNote(answer.data.note)
-      await showMessage({ kind: 'success', title: 'Success!', text: 'The note is saved.' })
-    } else await showMessage({ kind: 'error', title: 'Error!', text: answer.message })
+    const answer = await send(call<typeof setCustomerNoteCall>('PUT', path, { before: savedNote, note: typed }))
+    if (!answer.ok) return
+    clear()
+    change(answer.data.note)
+    setSavedNote(answer.data.note)
+    await showMessage({ kind: 'success', title: 'Success!', text: 'The note is saved.' })
   }
 
   return (

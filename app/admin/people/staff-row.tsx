@@ -12,8 +12,8 @@ import type {
 import { joinFacts } from '#app/staff/screen/facts.ts'
 import { ListRow, RowAction } from '#app/staff/screen/list-row.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { type Question, useSend } from '#app/staff/screen/use-send.ts'
 import type { StaffPerson, TemporaryLogin } from '#app/staff/staff-answers.ts'
-import { useMessage } from '#app/ui/messages.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { roleTexts } from './role-texts.ts'
 
@@ -33,7 +33,7 @@ export function StaffRow({ person, isOnlyOwner, onChange }: StaffRowProps) {
 
   async function changeRole(role: StaffRole) {
     const path = `/api/admin/staff/${encodeURIComponent(username)}/role` as const
-    await change.sendChange(() => call<typeof setStaffRoleCall>('POST', path, { role }))
+    await change.sendChange(call<typeof setStaffRoleCall>('POST', path, { role }))
     setDialogOpen(false)
   }
   return (
@@ -84,87 +84,74 @@ function Logins({ of: { logins } }: { of: StaffPerson }) {
 type ActionsProps = Pick<ReturnType<typeof useConfirmedChange>, 'isBusy' | 'confirmAndSend'> & { person: StaffPerson }
 
 function Actions({ person, isBusy, confirmAndSend }: ActionsProps) {
-  const { username, name, role } = person
+  const { username, name, is_you, has_second_factor, money_from } = person
   const { call } = useAdmin()
   const path = `/api/admin/staff/${encodeURIComponent(username)}` as const
-  const leave = () =>
-    confirmAndSend({
-      title: `Remove ${name} from staff?`,
-      text: `${name} can no longer log in. What was done under this login stays in the record of changes.`,
-      confirm: 'Remove from staff',
-      send: () => call<typeof endStaffCall>('POST', `${path}/leave`),
-    })
-  const renewPassword = () =>
-    confirmAndSend({
-      title: `A new password for ${name}?`,
-      text: 'The old password stops working, and they are logged out everywhere. First meet or call them, to be sure that they asked for it.',
-      confirm: 'Make a new password',
+  const mayReset = person.role !== 'owner'
+  const actions = [
+    money_from !== null &&
+      !is_you && {
+        text: 'Confirm',
+        label: `Confirm ${name} as an owner`,
+        question: {
+          title: `Confirm ${name} as an owner?`,
+          text: 'They can then make refunds, change bank details and settle payments at once. Confirm only if you know who uses this login.',
+          confirm: 'Confirm',
+        },
+        send: () => call<typeof confirmOwnerCall>('POST', `${path}/confirm`),
+      },
+    mayReset && {
+      text: 'New password',
+      label: `New password for ${name}`,
+      question: {
+        title: `A new password for ${name}?`,
+        text: 'The old password stops working, and they are logged out everywhere. First meet or call them, to be sure that they asked for it.',
+        confirm: 'Make a new password',
+      },
       send: () => call<typeof resetStaffPasswordCall>('POST', `${path}/password`),
-    })
-
-  const removeSecondFactor = () =>
-    confirmAndSend({
-      title: `Take away ${name}’s second factor?`,
-      text: 'Do this only if the recovery codes are lost as well. The password alone then opens the login, and all logins end. First meet or call them, to be sure that they asked for it.',
-      confirm: 'Take it away',
-      send: () => call<typeof removeSecondFactorCall>('POST', `${path}/second-factor/off`),
-    })
-
-  const confirm = () =>
-    confirmAndSend({
-      title: `Confirm ${name} as an owner?`,
-      text: 'They can then make refunds, change bank details and settle payments at once. Confirm only if you know who uses this login.',
-      confirm: 'Confirm',
-      send: () => call<typeof confirmOwnerCall>('POST', `${path}/confirm`),
-    })
-
-  return (
-    <>
-      {person.money_from !== null && !person.is_you && (
-        <RowAction aria-label={`Confirm ${name} as an owner`} disabled={isBusy} onClick={() => void confirm()}>
-          Confirm
-        </RowAction>
-      )}
-      {role !== 'owner' && (
-        <RowAction aria-label={`New password for ${name}`} disabled={isBusy} onClick={() => void renewPassword()}>
-          New password
-        </RowAction>
-      )}
-      {role !== 'owner' && person.has_second_factor && (
-        <RowAction
-          aria-label={`Lost second factor of ${name}`}
-          disabled={isBusy}
-          onClick={() => void removeSecondFactor()}
-        >
-          Lost second factor
-        </RowAction>
-      )}
-      {!person.is_you && (
-        <RowAction aria-label={`Remove from staff: ${name}`} disabled={isBusy} onClick={() => void leave()}>
-          Remove from staff
-        </RowAction>
-      )}
-    </>
-  )
+    },
+    mayReset &&
+      has_second_factor && {
+        text: 'Lost second factor',
+        label: `Lost second factor of ${name}`,
+        question: {
+          title: `Take away ${name}’s second factor?`,
+          text: 'Do this only if the recovery codes are lost as well. The password alone then opens the login, and all logins end. First meet or call them, to be sure that they asked for it.',
+          confirm: 'Take it away',
+        },
+        send: () => call<typeof removeSecondFactorCall>('POST', `${path}/second-factor/off`),
+      },
+    !is_you && {
+      text: 'Remove from staff',
+      label: `Remove from staff: ${name}`,
+      question: {
+        title: `Remove ${name} from staff?`,
+        text: `${name} can no longer log in. What was done under this login stays in the record of changes.`,
+        confirm: 'Remove from staff',
+      },
+      send: () => call<typeof endStaffCall>('POST', `${path}/leave`),
+    },
+  ]
+  return actions
+    .filter((action) => action !== false)
+    .map(({ text, label, question, send }) => (
+      <RowAction key={text} aria-label={label} disabled={isBusy} onClick={() => void confirmAndSend(question, send)}>
+        {text}
+      </RowAction>
+    ))
 }
 
-type StaffChange = { title: string; text: string; confirm: string; send: () => Promise<Answer<unknown>> }
-
-/** Asks for confirmation, sends the change and displays a refusal. `onChange` gets the new login, if there is one. */
+/** Asks for confirmation and sends the change. `onChange` gets the new login, if there is one. */
 function useConfirmedChange(onChange: StaffRowProps['onChange']) {
-  const showMessage = useMessage()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, send, confirm } = useSend()
 
-  async function confirmAndSend({ send, ...message }: StaffChange) {
-    if (await showMessage({ kind: 'warning', cancel: 'Cancel', ...message })) await sendChange(send)
+  async function sendChange(request: Promise<Answer<unknown>>) {
+    const answer = await send(request)
+    if (answer.ok) await onChange(isLogin(answer.data) ? answer.data : null)
   }
 
-  async function sendChange(send: StaffChange['send']) {
-    setBusy(true)
-    const answer = await send()
-    setBusy(false)
-    if (answer.ok) return onChange(isLogin(answer.data) ? answer.data : null)
-    await showMessage({ kind: 'error', title: 'Error!', text: answer.message })
+  async function confirmAndSend(question: Question, request: () => Promise<Answer<unknown>>) {
+    if (await confirm(question)) await sendChange(request())
   }
 
   return { isBusy, confirmAndSend, sendChange }

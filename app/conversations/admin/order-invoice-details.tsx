@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import { Section } from '#app/orders/admin/order-facts.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { useSend } from '#app/staff/screen/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -16,20 +17,16 @@ export function OrderInvoiceDetails({ number, answer, onChange }: OrderInvoiceDe
   const { call } = useAdmin()
   const showMessage = useMessage()
   const [typed, setTyped] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, send } = useSend()
   if (!answer.ok) return null
   const { buyer_tax_number, invoice_number } = answer.data
   const rule = invoiceNumberRules.invoice_number
 
   async function save() {
-    setBusy(true)
-    const saved = await call<typeof setInvoiceNumberCall>('POST', `/api/admin/orders/${number}/papers`, {
-      invoice_number: typed ?? invoice_number ?? '',
-    })
-    await onChange()
-    setBusy(false)
+    const input = { invoice_number: typed ?? invoice_number ?? '' }
+    const path = `/api/admin/orders/${number}/papers` as const
+    const saved = await send(call<typeof setInvoiceNumberCall>('POST', path, input), onChange)
     if (saved.ok) await showMessage({ kind: 'success', title: 'Success!', text: 'It is now on the receipt.' })
-    else await showMessage({ kind: 'error', title: 'Error!', text: saved.message })
   }
 
   return (

@@ -6,9 +6,9 @@ import { findTextError } from '#app/framework/text-rules.ts'
 import { MessageRow } from '#app/staff/screen/message-row.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useDraft } from '#app/staff/screen/use-draft.ts'
+import { useSend } from '#app/staff/screen/use-send.ts'
 import { bind } from '#app/ui/bind.ts'
 import { Button } from '#app/ui/button.tsx'
-import { useMessage } from '#app/ui/messages.tsx'
 import { TextAreaField } from '#app/ui/text-field.tsx'
 import { answerRules, requestKindTexts } from '../conversation.ts'
 import type { StaffThread } from '../conversations-wire.ts'
@@ -52,23 +52,18 @@ export function ThreadCard({ isFirst, thread, onChange }: ThreadCardProps & { is
 /** Sends answers only. Staff cancel and refund on the page of the order. */
 function AnswerForm({ thread: { order_number, is_waiting }, onChange }: ThreadCardProps) {
   const { call } = useAdmin()
-  const showMessage = useMessage()
+  const { isBusy, send } = useSend()
   const { typed: words, change: setWords, clear } = useDraft(`letter ${order_number}`, '')
   const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
   const [isReopened, setReopened] = useState(words !== '')
 
   async function settle(request: Promise<Answer<StaffThread>>) {
-    setBusy(true)
-    const result = await request
-    setBusy(false)
-    if (result.ok) {
-      setWords('')
-      clear()
-      setReopened(false)
-      return onChange(result.data)
-    }
-    await showMessage({ kind: 'error', title: 'Error!', text: result.message })
+    const result = await send(request)
+    if (!result.ok) return
+    setWords('')
+    clear()
+    setReopened(false)
+    onChange(result.data)
   }
 
   function answer() {

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { Answer } from '#app/framework/browser/api-client.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { useSend } from '#app/staff/screen/use-send.ts'
 import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { useMessage } from '#app/ui/messages.tsx'
 import { TextAreaField } from '#app/ui/text-field.tsx'
 import { answerRules } from '../conversation.ts'
 import type { AnswerTemplate } from './answer-template.ts'
@@ -27,13 +26,12 @@ export function TemplateButton(props: TemplateButtonProps) {
 
 function TemplateDialog({ typed, onChoose, onClose }: TemplateButtonProps & { onClose: () => void }) {
   const { call } = useAdmin()
-  const showMessage = useMessage()
+  const { send } = useSend()
   const [templates, setTemplates] = useState<AnswerTemplate[]>()
 
-  async function show(request: Promise<Answer<AnswerTemplate[]>>) {
-    const answer = await request
-    if (answer.ok) return setTemplates(answer.data)
-    await showMessage({ kind: 'error', title: 'Error!', text: answer.message })
+  async function remove({ id }: AnswerTemplate) {
+    const answer = await send(call<typeof removeTemplateCall>('DELETE', `/api/admin/answer-templates/${id}`))
+    if (answer.ok) setTemplates(answer.data)
   }
 
   useEffect(() => {
@@ -59,13 +57,7 @@ function TemplateDialog({ typed, onChoose, onClose }: TemplateButtonProps & { on
               >
                 Use it
               </Button>
-              <Button
-                kind="plain"
-                className="text-red"
-                onClick={() =>
-                  show(call<typeof removeTemplateCall>('DELETE', `/api/admin/answer-templates/${template.id}`))
-                }
-              >
+              <Button kind="plain" className="text-red" onClick={() => remove(template)}>
                 Remove
               </Button>
             </div>
@@ -89,11 +81,8 @@ function NewTemplate({ initial, onSaved }: NewTemplateProps) {
   const { call } = useAdmin()
   const { errors, problem, isBusy, field, submit } = useStaffForm(
     () => ({ text: initial }),
-    async (id, { text }) => {
-      const answer = await call<typeof addTemplateCall>('POST', '/api/admin/answer-templates', { id, text })
-      if (answer.ok) onSaved(answer.data)
-      return answer
-    },
+    (id, { text }) => call<typeof addTemplateCall>('POST', '/api/admin/answer-templates', { id, text }),
+    { onSent: onSaved },
   )
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="mt-5 flex flex-col items-start gap-3">

@@ -4,8 +4,8 @@ import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { MessageRow } from '#app/staff/screen/message-row.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { useSend } from '#app/staff/screen/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
-import { useMessage } from '#app/ui/messages.tsx'
 import type { markFeedbackReadCall, resendReplyCall } from '../inbox.api.server.ts'
 import type { FeedbackMessage, FeedbackReply } from '../replies/replies-wire.ts'
 import { ReplyForm } from './reply-form.tsx'
@@ -68,15 +68,11 @@ export function FeedbackCard({ isFirst, message, onChange }: FeedbackCardProps &
 
 function ReadButton({ message, onChange }: FeedbackCardProps) {
   const { call } = useAdmin()
-  const showMessage = useMessage()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, send } = useSend()
 
   async function markRead() {
-    setBusy(true)
-    const answer = await call<typeof markFeedbackReadCall>('POST', `/api/admin/feedback/${message.id}/read`)
-    setBusy(false)
-    if (answer.ok) return onChange({ ...message, read_at: new Date().toISOString() })
-    await showMessage({ kind: 'error', title: 'Error!', text: answer.message })
+    const answer = await send(call<typeof markFeedbackReadCall>('POST', `/api/admin/feedback/${message.id}/read`))
+    if (answer.ok) onChange({ ...message, read_at: new Date().toISOString() })
   }
 
   return (
@@ -106,32 +102,20 @@ function Replies({ message, onChange }: FeedbackCardProps) {
 
 function ResendButton({ message, reply, onChange }: FeedbackCardProps & { reply: FeedbackReply }) {
   const { call } = useAdmin()
-  const showMessage = useMessage()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, send, confirm } = useSend()
 
-  async function send() {
+  async function resend() {
+    const text = `It was sent already: ${message.email} then has it twice.`
     const isSure =
-      reply.state === 'set-aside' ||
-      (await showMessage({
-        kind: 'warning',
-        title: 'Send it once more?',
-        text: `It was sent already: ${message.email} then has it twice.`,
-        confirm: 'Send again',
-        cancel: 'Cancel',
-      }))
+      reply.state === 'set-aside' || (await confirm({ title: 'Send it once more?', text, confirm: 'Send again' }))
     if (!isSure) return
-    setBusy(true)
-    const answer = await call<typeof resendReplyCall>(
-      'POST',
-      `/api/admin/feedback/${message.id}/replies/${reply.id}/send`,
-    )
-    setBusy(false)
-    if (answer.ok) return onChange(answer.data)
-    await showMessage({ kind: 'error', title: 'Error!', text: answer.message })
+    const path = `/api/admin/feedback/${message.id}/replies/${reply.id}/send` as const
+    const answer = await send(call<typeof resendReplyCall>('POST', path))
+    if (answer.ok) onChange(answer.data)
   }
 
   return (
-    <Button kind="plain" isBusy={isBusy} onClick={send}>
+    <Button kind="plain" isBusy={isBusy} onClick={resend}>
       Send again
     </Button>
   )

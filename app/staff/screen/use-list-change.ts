@@ -1,26 +1,19 @@
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { type Message, useMessage } from '#app/ui/messages.tsx'
+import { type Question, useSend } from './use-send.ts'
 
 type Answer = { ok: true } | { ok: false; message: string }
-type Question = Required<Pick<Message, 'title' | 'text' | 'confirm'>>
 
 /** For buttons that change a list. `onChange` follows a change; after a refusal only the list is loaded again. */
 export function useListChange(onChange: () => Promise<void>) {
   const { revalidate } = useRevalidator()
-  const showMessage = useMessage()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, send, confirm } = useSend()
 
   async function settle(asked: Promise<Answer>) {
-    setBusy(true)
-    const answer = await asked
-    await (answer.ok ? onChange() : revalidate())
-    setBusy(false)
-    if (!answer.ok) await showMessage({ kind: 'error', title: 'Error!', text: answer.message })
+    await send(asked, ({ ok }) => (ok ? onChange() : revalidate()))
   }
 
-  async function confirmAndSettle(question: Question, send: () => Promise<Answer>) {
-    if (await showMessage({ kind: 'warning', cancel: 'Cancel', ...question })) await settle(send())
+  async function confirmAndSettle(question: Question, request: () => Promise<Answer>) {
+    if (await confirm(question)) await settle(request())
   }
 
   return { isBusy, settle, confirmAndSettle }
