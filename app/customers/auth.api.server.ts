@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { callsFor, done, doneAnswer, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { callsFor, done, doneAnswer, handle, type ModuleApi } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { passwordProblems } from '../identity/password-problems.server.ts'
-import { tooManyCalls } from '../identity/throttling/rate-limits.server.ts'
+import { refuseBy } from '../identity/throttling/rate-limits.server.ts'
 import { forgotInput, loginInput, registerInput, resetInput } from './credentials-input.ts'
 import {
   type Caller,
@@ -76,20 +76,23 @@ export const readSessionCall = forAll('Read the logged-in customer').get('/api/a
 export const authApi =
   (joinGuest: JoinGuest): ModuleApi =>
   async (api, { shop }) => {
-    handle(api, logInCall, async (request, reply) =>
-      finishLogin(shop, joinGuest, reply, await logIn(shop, request.body, toCaller(request))),
-    )
+    async function finish(reply: FastifyReply, result: LoginResult | RegisterResult | ResetResult) {
+      if (!result.ok) return refuseBy(problems, result)
+      if (result.guestId) await joinGuest(shop, result.guestId)
+      setSessionCookies(reply, shop.config, result.setCookies)
+      return { ...done, user: result.customer }
+    }
+
+    handle(api, logInCall, async (request, reply) => finish(reply, await logIn(shop, request.body, toCaller(request))))
 
     handle(api, registerCall, async (request, reply) =>
-      finishLogin(shop, joinGuest, reply, await register(shop, request.body, toCaller(request))),
+      finish(reply, await register(shop, request.body, toCaller(request))),
     )
 
-    handle(api, enterAsGuestCall, async (request, reply) =>
-      finishLogin(shop, joinGuest, reply, await enterAsGuest(shop, toCaller(request))),
-    )
+    handle(api, enterAsGuestCall, async (request, reply) => finish(reply, await enterAsGuest(shop, toCaller(request))))
 
     handle(api, resetPasswordCall, async (request, reply) =>
-      finishLogin(shop, joinGuest, reply, await resetPassword(shop, request.body, toCaller(request))),
+      finish(reply, await resetPassword(shop, request.body, toCaller(request))),
     )
 
     handle(api, forgotPasswordCall, async (request) => {
@@ -116,19 +119,4 @@ export const authApi =
 
 function toCaller(request: FastifyRequest): Caller {
   return { cookie: request.headers.cookie, ip: request.ip }
-}
-
-async function finishLogin(
-  shop: Shop,
-  joinGuest: JoinGuest,
-  reply: FastifyReply,
-  result: LoginResult | RegisterResult | ResetResult,
-) {
-  if (result.ok) {
-    if (result.guestId) await joinGuest(shop, result.guestId)
-    setSessionCookies(reply, shop.config, result.setCookies)
-    return { ...done, user: result.customer }
-  }
-  if (result.reason !== 'too-many') return refuse(problems[result.reason])
-  return refuse(tooManyCalls(result.retryAfterSeconds))
 }

@@ -10,7 +10,7 @@ import { findPasswordWeakness, type PasswordRefusal } from '../identity/refused-
 import { pseudonymOf, recordSecurityEvent } from '../identity/security/security-events.server.ts'
 import { type DeviceOwner, findKnownDevice, rememberDevice } from '../identity/throttling/known-devices.server.ts'
 import { clearTries, clearTry, countTry, createLoginTry } from '../identity/throttling/login-throttle.server.ts'
-import { countAddress, countCall } from '../identity/throttling/rate-limits.server.ts'
+import { countAddress, countCall, type RateLimited } from '../identity/throttling/rate-limits.server.ts'
 import { findAccount, hasAccount } from './credential-owner.server.ts'
 import type { loginInput, registerInput, resetInput } from './credentials-input.ts'
 import { findCurrentSession, renameSessionCookie } from './current-session.server.ts'
@@ -20,12 +20,15 @@ import { setPasswordByLink } from './reset-link.server.ts'
 
 export type Caller = { cookie: string | undefined; ip: string }
 
-export type RateLimited = { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 /** `guestId`: the guest whose cart and orders move to the account. */
 export type LoginSuccess = { ok: true; customer: Customer; setCookies: string[]; guestId?: string }
 export type LoginResult = LoginSuccess | RateLimited | { ok: false; reason: 'wrong-credentials' }
 export type RegisterResult = LoginSuccess | RateLimited | { ok: false; reason: 'email-taken' | PasswordRefusal }
 export type ResetResult = LoginSuccess | RateLimited | { ok: false; reason: 'bad-link' | PasswordRefusal }
+
+type LoginInput = z.infer<typeof loginInput>
+type RegisterInput = z.infer<typeof registerInput>
+type ResetInput = z.infer<typeof resetInput>
 
 const quarterHourSeconds = 900
 const maxSignUpsPerEmail = 10
@@ -36,7 +39,7 @@ const maxCallsPerAddress = 120
 
 const accountKey = (shop: Shop, email: string) => `customer ${keyedHash(shop.config, email)}`
 
-export async function logIn(shop: Shop, input: z.infer<typeof loginInput>, caller: Caller): Promise<LoginResult> {
+export async function logIn(shop: Shop, input: LoginInput, caller: Caller): Promise<LoginResult> {
   const owner = await findAccount(shop, input.email)
   const result = await tryToLogIn(shop, input, caller, owner)
   const account = owner?.id ?? pseudonymOf(shop, input.email)
@@ -51,7 +54,7 @@ const loginRefusals = { 'wrong-credentials': 'customer-login-refused', 'too-many
 
 async function tryToLogIn(
   shop: Shop,
-  input: z.infer<typeof loginInput>,
+  input: LoginInput,
   caller: Caller,
   owner: DeviceOwner | null,
 ): Promise<LoginResult> {
@@ -61,29 +64,21 @@ async function tryToLogIn(
   if (refusal) return refusal
   const loginTry = createLoginTry(shop, accountKey(shop, input.email), caller.ip, device)
   const throttle = await countTry(shop, loginTry)
-  if (!throttle.ok) return { ...throttle, reason: 'too-many' }
+  if (!throttle.ok) return throttle
   const signedIn = await signIn(shop, input, caller, owner)
   if (!signedIn) return { ok: false, reason: 'wrong-credentials' }
   await clearTry(shop, loginTry)
   return signedIn
 }
 
-export async function register(
-  shop: Shop,
-  input: z.infer<typeof registerInput>,
-  caller: Caller,
-): Promise<RegisterResult> {
+export async function register(shop: Shop, input: RegisterInput, caller: Caller): Promise<RegisterResult> {
   const result = await tryToRegister(shop, input, caller)
   const securityDetails = { by: 'password', ip: caller.ip } as const
   if (result.ok) await recordSecurityEvent(shop, 'customer-sign-up', result.customer.id, securityDetails)
   return result
 }
 
-async function tryToRegister(
-  shop: Shop,
-  input: z.infer<typeof registerInput>,
-  caller: Caller,
-): Promise<RegisterResult> {
+async function tryToRegister(shop: Shop, input: RegisterInput, caller: Caller): Promise<RegisterResult> {
   const refusal = await countAuthCall(shop, caller)
   if (refusal) return refusal
   const weakness = findPasswordWeakness(shop, input.password)
@@ -91,7 +86,7 @@ async function tryToRegister(
   const key = `register:${input.email} ${parseCallerAddress(caller.ip).own}`
   let count = await countCall(shop, key, maxSignUpsPerEmail, quarterHourSeconds)
   if (count.ok) count = await countAddress(shop, 'sign-ups from', caller.ip, maxSignUpsPerAddress, 3_600)
-  if (!count.ok) return { ...count, reason: 'too-many' }
+  if (!count.ok) return count
   const { customer } = await readSession(shop, caller.cookie)
   if (customer?.isGuest) return registerGuest(shop, customer.id, input, caller)
   try {
@@ -107,7 +102,7 @@ async function tryToRegister(
 async function registerGuest(
   shop: Shop,
   guestId: string,
-  input: z.infer<typeof registerInput>,
+  input: RegisterInput,
   caller: Caller,
 ): Promise<RegisterResult> {
   const isConverted = await convertGuest(shop, guestId, input).catch(async (error: unknown) => {
@@ -144,11 +139,7 @@ export async function sendResetLink(shop: Shop, email: string, caller: Caller): 
 }
 
 /** Ends every session of the account and logs its owner in, even while wrong guesses block the login. */
-export async function resetPassword(
-  shop: Shop,
-  input: z.infer<typeof resetInput>,
-  caller: Caller,
-): Promise<ResetResult> {
+export async function resetPassword(shop: Shop, input: ResetInput, caller: Caller): Promise<ResetResult> {
   const result = await resetByLink(shop, input, caller)
   const { ip } = caller
   if (result.ok) await recordSecurityEvent(shop, 'customer-password', result.customer.id, { by: 'link', ip })
@@ -159,7 +150,7 @@ export async function resetPassword(
   return result
 }
 
-async function resetByLink(shop: Shop, input: z.infer<typeof resetInput>, caller: Caller): Promise<ResetResult> {
+async function resetByLink(shop: Shop, input: ResetInput, caller: Caller): Promise<ResetResult> {
   const refusal = await countAuthCall(shop, caller)
   if (refusal) return refusal
   // Checks first, so that the link stays valid for another password.
@@ -200,7 +191,7 @@ function isDueForRenewal(expiresAt: Date): boolean {
 /** Null for wrong credentials, or if the password changed after the caller read `owner`. */
 async function signIn(
   shop: Shop,
-  input: z.infer<typeof loginInput>,
+  input: LoginInput,
   caller: Caller,
   owner: DeviceOwner | null,
 ): Promise<LoginSuccess | null> {
@@ -233,7 +224,7 @@ async function replaceSession(shop: Shop, user: User, headers: Headers, caller: 
 
 export async function countAuthCall(shop: Shop, caller: Caller): Promise<RateLimited | null> {
   const count = await countAddress(shop, 'auth calls from', caller.ip, maxCallsPerAddress, 60)
-  return count.ok ? null : { ...count, reason: 'too-many' }
+  return count.ok ? null : count
 }
 
 function cookieHeaders(cookie: string | undefined): Headers {

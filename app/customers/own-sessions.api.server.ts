@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { noSuchSession, ownSessions, toWireSession, wrongPassword } from '../identity/own-sessions-wire.ts'
 import { passwordProblems } from '../identity/password-problems.server.ts'
-import { tooManyCalls } from '../identity/throttling/rate-limits.server.ts'
+import { refuseBy, tooManyCalls } from '../identity/throttling/rate-limits.server.ts'
 import { passwordChangeInput } from './credentials-input.ts'
 import { changePassword, endSession, isOwnPassword, listSessions } from './own-sessions.server.ts'
 
@@ -45,11 +45,8 @@ export const ownSessionsApi: ModuleApi = async (api, { shop }) => {
 
   handle(api, changePasswordCall, async (request, reply) => {
     const result = await changePassword(shop, request.customer.id, request.body, request.headers.cookie)
-    if (result.ok) {
-      for (const cookie of result.setCookies) reply.header('set-cookie', cookie)
-      return done
-    }
-    if (result.reason !== 'too-many') return refuse(problems[result.reason])
-    return refuse(tooManyCalls(result.retryAfterSeconds))
+    if (!result.ok) return refuseBy(problems, result)
+    for (const cookie of result.setCookies) reply.header('set-cookie', cookie)
+    return done
   })
 }

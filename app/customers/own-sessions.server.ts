@@ -6,11 +6,10 @@ import { hashPassword, verifyPassword } from '../identity/passwords.server.ts'
 import { findPasswordWeakness, type PasswordRefusal } from '../identity/refused-passwords.server.ts'
 import { recordSecurityEvent } from '../identity/security/security-events.server.ts'
 import { rememberDevice } from '../identity/throttling/known-devices.server.ts'
-import { countCall } from '../identity/throttling/rate-limits.server.ts'
+import { countCall, type RateLimited } from '../identity/throttling/rate-limits.server.ts'
 import { isCredentialOf } from './credential-owner.server.ts'
 import { findCurrentSession } from './current-session.server.ts'
 import { sessionSeconds } from './customer-auth.server.ts'
-import type { RateLimited } from './customers.server.ts'
 
 export type OwnSession = { id: string; beganAt: Date; usedAt: Date; isThis: boolean }
 export type PasswordChangeResult =
@@ -59,7 +58,7 @@ export async function changePassword(
 ): Promise<PasswordChangeResult> {
   // A stolen session must not allow guessing the password.
   const count = await countCall(shop, `password of ${customerId}`, maxPasswordTries, 900)
-  if (!count.ok) return { ...count, reason: 'too-many' }
+  if (!count.ok) return count
   const isCredential = isCredentialOf(customerId)
   const [credential] = await shop.db.select().from(customerCredentials).where(isCredential)
   const currentHash = credential?.password
@@ -94,7 +93,7 @@ export async function changePassword(
 /** True for every guest, who has no password: the session identifies them. */
 export async function isOwnPassword(shop: Shop, customerId: string, password: string): Promise<boolean | RateLimited> {
   const count = await countCall(shop, `password of ${customerId}`, maxPasswordTries, 900)
-  if (!count.ok) return { ...count, reason: 'too-many' }
+  if (!count.ok) return count
   const [row] = await shop.db
     .select({ isGuest: customers.isGuest, hash: customerCredentials.password })
     .from(customers)

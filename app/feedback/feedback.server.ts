@@ -3,7 +3,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { parseCallerAddress } from '#app/framework/http/address-groups.ts'
 import { pageOf } from '#app/framework/http/list-cursor.server.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
-import { countAddress, countCall } from '#app/identity/throttling/rate-limits.server.ts'
+import { type CallCount, countAddress, countCall } from '#app/identity/throttling/rate-limits.server.ts'
 import { privacyVersion } from '#app/shop/privacy-version.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
@@ -12,21 +12,17 @@ import { feedback } from './feedback.tables.server.ts'
 import type { FeedbackInput } from './feedback.ts'
 import type { FeedbackMessage, FeedbackReply } from './replies/replies-wire.ts'
 
-export type SendFeedbackResult = { ok: true } | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
-
 const windowSeconds = 3600
 const maxPerEmail = 5
 // High, because the customers of a mobile carrier may share one address.
 const maxPerAddress = 60
 
-export async function sendFeedback(shop: Shop, input: FeedbackInput, ip: string): Promise<SendFeedbackResult> {
+export async function sendFeedback(shop: Shop, input: FeedbackInput, ip: string): Promise<CallCount> {
   const counts = [
     await countCall(shop, `feedback:email:${input.email.toLowerCase()}`, maxPerEmail, windowSeconds),
     await countAddress(shop, 'feedback from', ip, maxPerAddress, windowSeconds),
   ]
-  for (const count of counts) {
-    if (!count.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: count.retryAfterSeconds }
-  }
+  for (const count of counts) if (!count.ok) return count
   const at = shop.clock.now()
   await shop.db.transaction(async (tx) => {
     await tx

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { callsFor, done, handle, type ModuleApi, problemAnswer, refuse } from '#app/framework/http/module-api.server.ts'
 import { staffRoles } from '../identity/staff-member.ts'
-import { tooManyCalls } from '../identity/throttling/rate-limits.server.ts'
+import { refuseBy } from '../identity/throttling/rate-limits.server.ts'
 import { answerByCode, expiredChallenge } from './login/answer-challenge.server.ts'
-import { sourceOf } from './login/login-source.server.ts'
+import { answerLogin, sourceOf } from './login/login-source.server.ts'
 import { staffLoginInput } from './login/staff-credentials.ts'
 import { logInStaff } from './login/staff-login.server.ts'
 import { challengeInput } from './second-factor/code-input.ts'
@@ -16,10 +16,17 @@ const loginRefused = problemAnswer.extend({ challenge: z.string().optional() })
 const forAll = callsFor({ policy: 'public', tags: ['identity'] })
 const forStaff = callsFor({ policy: 'admin', tags: ['identity'] })
 
-const expiredPassword = {
-  status: 401,
-  message:
-    'This password was made for you more than a week ago, and counts no longer. Please ask an owner for another one, or run npm run admin -- reset on the server.',
+const loginProblems = {
+  'wrong-credentials': { status: 401, message: 'Invalid username or password' },
+  'expired-password': {
+    status: 401,
+    message:
+      'This password was made for you more than a week ago, and counts no longer. Please ask an owner for another one, or run npm run admin -- reset on the server.',
+  },
+}
+const codeProblems = {
+  'challenge-over': expiredChallenge,
+  'wrong-code': { status: 401, message: 'That code is not right, or was used before.' },
 }
 
 export const staffLoginCall = forAll(
@@ -39,34 +46,15 @@ export const readStaffMemberCall = forStaff('Read the member to whom the token b
 export const staffApi: ModuleApi = async (api, { shop }) => {
   handle(api, staffLoginCall, async (request, reply) => {
     const result = await logInStaff(shop, { ...request.body, ...sourceOf(request) })
-    if (result.ok) {
-      reply.header('set-cookie', result.setCookie)
-      return { token: result.token, message: 'Login successful' }
-    }
-    if (result.reason === 'wrong-credentials') {
-      return refuse({ status: 401, message: 'Invalid username or password' })
-    }
-    if (result.reason === 'expired-password') return refuse(expiredPassword)
-    if (result.reason === 'second-factor') {
-      const message = 'Please type the code of your second factor.'
-      return refuse({ status: 401, message, challenge: result.challenge })
-    }
-    return refuse(tooManyCalls(result.retryAfterSeconds))
+    if (result.ok) return answerLogin(reply, result)
+    if (result.reason !== 'second-factor') return refuseBy(loginProblems, result)
+    const message = 'Please type the code of your second factor.'
+    return refuse({ status: 401, message, challenge: result.challenge })
   })
 
   handle(api, loginByCodeCall, async (request, reply) => {
     const result = await answerByCode(shop, { ...request.body, ...sourceOf(request) })
-    if (result.ok) {
-      reply.header('set-cookie', result.setCookie)
-      return { token: result.token, message: 'Login successful' }
-    }
-    if (result.reason === 'challenge-over') {
-      return refuse(expiredChallenge)
-    }
-    if (result.reason === 'wrong-code') {
-      return refuse({ status: 401, message: 'That code is not right, or was used before.' })
-    }
-    return refuse(tooManyCalls(result.retryAfterSeconds))
+    return result.ok ? answerLogin(reply, result) : refuseBy(codeProblems, result)
   })
 
   handle(api, staffLogoutCall, async (request) => {

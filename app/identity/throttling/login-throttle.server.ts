@@ -4,10 +4,10 @@ import { parseCallerAddress } from '#app/framework/http/address-groups.ts'
 import { keyedHash } from '#app/framework/process/keyed-hash.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { loginThrottles, loginTries } from '../identity.tables.server.ts'
+import { type CallCount, type RateLimited, rateLimited } from './rate-limits.server.ts'
 
 /** `account` may not exist; `source` is a known device's id, or an address. */
 export type LoginTry = { account: string; source: string; isKnownDevice: boolean }
-export type ThrottleResult = { ok: true } | { ok: false; retryAfterSeconds: number }
 
 // Each source has ten free tries, then a wait that doubles each time.
 const freeTries = 10
@@ -35,7 +35,7 @@ export function createLoginTry(shop: Shop, account: string, ip: string, device: 
 }
 
 /** The try counts as wrong until `clearTry`, so that concurrent tries can't exceed the limit. */
-export async function countTry(shop: Shop, loginTry: LoginTry): Promise<ThrottleResult> {
+export async function countTry(shop: Shop, loginTry: LoginTry): Promise<CallCount> {
   return shop.db.transaction(async (tx) => {
     const nextSlotAt = await lockThrottle(tx, loginTry.account, shop.clock.now())
     // Reads the time after the lock, because another try may have held the lock for a while.
@@ -47,7 +47,7 @@ export async function countTry(shop: Shop, loginTry: LoginTry): Promise<Throttle
     const isCrowded = slotAt > now && !loginTry.isKnownDevice
     if (!loginTry.isKnownDevice && !isSlotHeld(source, now)) {
       const maxSeconds = source.wrong > 0 ? maxThrottleAfterWrongSeconds : maxThrottleSeconds
-      if (slotAt > addSeconds(now, maxSeconds)) return { ok: false, retryAfterSeconds: maxSeconds }
+      if (slotAt > addSeconds(now, maxSeconds)) return rateLimited(maxSeconds)
       await moveThrottle(tx, loginTry.account, paceSeconds)
       if (isCrowded) {
         await storeSource(tx, { ...source, opensAt: slotAt, hasSlot: true })
@@ -124,6 +124,6 @@ function waitAfter(wrong: number, freeCount: number): number {
   return wrong < freeCount ? 0 : Math.min(initialWaitSeconds * 2 ** (wrong - freeCount), maxWaitSeconds)
 }
 
-function waitUntil(slotAt: Date, now: Date): ThrottleResult {
-  return { ok: false, retryAfterSeconds: Math.ceil((slotAt.getTime() - now.getTime()) / 1000) }
+function waitUntil(slotAt: Date, now: Date): RateLimited {
+  return rateLimited(Math.ceil((slotAt.getTime() - now.getTime()) / 1000))
 }

@@ -1,11 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { networkFactor, parseCallerAddress } from '#app/framework/http/address-groups.ts'
+import { type DirectReply, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import { keyedHash } from '#app/framework/process/keyed-hash.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { rateWindows } from '../identity.tables.server.ts'
 
-export type CallCount = { ok: true } | { ok: false; retryAfterSeconds: number }
+export type RateLimited = { ok: false; reason: 'too-many'; retryAfterSeconds: number }
+export type CallCount = { ok: true } | RateLimited
+
+export const rateLimited = (retryAfterSeconds: number): RateLimited => ({
+  ok: false,
+  reason: 'too-many',
+  retryAfterSeconds,
+})
 
 /** Counters of older windows are deleted, so no window may be longer. */
 export const maxWindowSeconds = 86_400
@@ -24,7 +32,7 @@ export async function countCall(shop: Shop, key: string, limit: number, windowSe
     })
     .returning({ count: rateWindows.count })
   if ((row?.count ?? 1) <= limit) return { ok: true }
-  return { ok: false, retryAfterSeconds: Math.ceil((start + length - now) / 1000) }
+  return rateLimited(Math.ceil((start + length - now) / 1000))
 }
 
 /** The count in the current window, refused calls included. */
@@ -63,4 +71,13 @@ export function tooManyCalls(retryAfterSeconds: number): Problem {
   const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60))
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
   return { status: 429, message: `Too many attempts. Please try again in ${wait}.`, retryAfterSeconds }
+}
+
+/** Refuses by the table of problems, or with the time to wait. */
+export function refuseBy<Reason extends string>(
+  problems: Record<Reason, Problem>,
+  refusal: { reason: NoInfer<Reason>; retryAfterSeconds?: never } | RateLimited,
+): DirectReply {
+  if (refusal.retryAfterSeconds !== undefined) return refuse(tooManyCalls(refusal.retryAfterSeconds))
+  return refuse(problems[refusal.reason])
 }

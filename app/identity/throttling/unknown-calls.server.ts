@@ -1,6 +1,6 @@
 import { createRateLimiter, type RateLimiter } from '#app/framework/http/rate-limiter.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import type { CallCount } from './rate-limits.server.ts'
+import { type CallCount, rateLimited } from './rate-limits.server.ts'
 
 const limiters = new WeakMap<Shop, RateLimiter>()
 
@@ -11,5 +11,5 @@ const limiters = new WeakMap<Shop, RateLimiter>()
 export function countUnknownCall(shop: Shop, ip: string): CallCount {
   const limiter = limiters.get(shop) ?? createRateLimiter()
   limiters.set(shop, limiter)
-  return limiter.count(ip) ? { ok: true } : { ok: false, retryAfterSeconds: 60 }
+  return limiter.count(ip) ? { ok: true } : rateLimited(60)
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { callsFor, done, doneAnswer, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { noSuchSession, ownSessions, toWireSession, wrongPassword } from '../../identity/own-sessions-wire.ts'
 import { passwordProblems } from '../../identity/password-problems.server.ts'
-import { tooManyCalls } from '../../identity/throttling/rate-limits.server.ts'
+import { refuseBy } from '../../identity/throttling/rate-limits.server.ts'
 import { changeStaffPassword } from '../password/own-password.server.ts'
 import { passwordInput } from '../second-factor/code-input.ts'
 import { endStaffLogin } from '../sessions/end-sessions.server.ts'
@@ -10,16 +10,14 @@ import { listStaffSessions, renewStaffToken } from '../sessions/staff-sessions.s
 import { staffPasswordInput } from './staff-credentials.ts'
 import { renewByPassword } from './step-up.server.ts'
 
-const samePassword = {
-  status: 400,
-  message: 'That is already your password. Please choose another one.',
-  fields: { newPassword: 'That is already your password' },
-}
-
 const problems = {
   'wrong-password': wrongPassword,
   'second-factor': { status: 409, message: 'Your login has a second factor: please confirm with it.' },
-  'same-password': samePassword,
+  'same-password': {
+    status: 400,
+    message: 'That is already your password. Please choose another one.',
+    fields: { newPassword: 'That is already your password' },
+  },
   'first-password': {
     status: 400,
     message: 'That password was made for you. Please choose one of your own.',
@@ -68,19 +66,14 @@ export const ownLoginApi: ModuleApi = async (api, { shop }) => {
 
   handle(api, renewByPasswordCall, async ({ staff, staffSessionId: sessionId, body }) => {
     const proof = await renewByPassword(shop, { staffId: staff.id, sessionId }, body.password)
-    if (proof.ok) return done
-    if (proof.reason !== 'too-many') return refuse(problems[proof.reason])
-    return refuse(tooManyCalls(proof.retryAfterSeconds))
+    return proof.ok ? done : refuseBy(problems, proof)
   })
 
   handle(api, changeStaffPasswordCall, async (request, reply) => {
     const session = { sessionId: request.staffSessionId, cookie: request.headers.cookie }
     const result = await changeStaffPassword(shop, request.staff, request.body, session)
-    if (result.ok) {
-      reply.header('set-cookie', result.setCookie)
-      return { ...done, token: await renewStaffToken(shop, request.staff, request.staffSessionId) }
-    }
-    if (result.reason !== 'too-many') return refuse(problems[result.reason])
-    return refuse(tooManyCalls(result.retryAfterSeconds))
+    if (!result.ok) return refuseBy(problems, result)
+    reply.header('set-cookie', result.setCookie)
+    return { ...done, token: await renewStaffToken(shop, request.staff, request.staffSessionId) }
   })
 }

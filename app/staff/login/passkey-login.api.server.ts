@@ -6,7 +6,7 @@ import { createSigningOptions } from '../passkeys/passkeys.server.ts'
 import { staffLoggedIn } from '../staff-answers.ts'
 import { answerByPasskey, expiredChallenge, recordExpiredChallenge } from './answer-challenge.server.ts'
 import { findChallenge } from './challenges.server.ts'
-import { sourceOf } from './login-source.server.ts'
+import { answerLogin, sourceOf } from './login-source.server.ts'
 
 const forAll = callsFor({ policy: 'public', tags: ['identity'] })
 
@@ -31,10 +31,7 @@ export const passkeyLoginApi: ModuleApi = async (api, { shop }) => {
 
   handle(api, loginByPasskeyCall, async (request, reply) => {
     const result = await answerByPasskey(shop, { ...request.body, ...sourceOf(request) })
-    if (result.ok) {
-      reply.header('set-cookie', result.setCookie)
-      return { token: result.token, message: 'Login successful' }
-    }
+    if (result.ok) return answerLogin(reply, result)
     return refuse(result.reason === 'challenge-over' ? expiredChallenge : { status: 401, message: wrongPasskeyText })
   })
 }

@@ -7,7 +7,7 @@ import { hashPassword, verifyPassword } from '../../identity/passwords.server.ts
 import { pseudonymOf, recordSecurityEvent } from '../../identity/security/security-events.server.ts'
 import { type DeviceOwner, findKnownDevice, rememberDevice } from '../../identity/throttling/known-devices.server.ts'
 import { clearTries, clearTry, countTry, createLoginTry } from '../../identity/throttling/login-throttle.server.ts'
-import { countAddress } from '../../identity/throttling/rate-limits.server.ts'
+import { countAddress, type RateLimited } from '../../identity/throttling/rate-limits.server.ts'
 import { looksGenerated } from '../password/generated-password.server.ts'
 import { temporaryPasswordSeconds } from '../password/temporary-password.ts'
 import { hasSecondFactor } from '../second-factor/redeem-code.server.ts'
@@ -19,9 +19,8 @@ export type LoggedIn = { ok: true; token: string; setCookie: string }
 export type StaffLoginResult =
   | LoggedIn
   | { ok: false; reason: 'second-factor'; challenge: string }
-  | { ok: false; reason: 'wrong-credentials' }
-  | { ok: false; reason: 'expired-password' }
-  | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
+  | { ok: false; reason: 'wrong-credentials' | 'expired-password' }
+  | RateLimited
 
 export type StaffLogin = { username: string; password: string } & LoginSource
 
@@ -57,10 +56,10 @@ async function verifyLogin(
   const device = findKnownDevice(shop, cookie, owner)
   // Other clients at the same address must not block a known device.
   const address = device ? null : await countAddress(shop, 'staff logins from', ip, 60, 60)
-  if (address?.ok === false) return { ...address, reason: 'too-many' }
+  if (address?.ok === false) return address
   const loginTry = createLoginTry(shop, accountKey(person?.id ?? keyedHash(shop.config, username)), ip, device)
   const throttle = await countTry(shop, loginTry)
-  if (!throttle.ok) return { ...throttle, reason: 'too-many' }
+  if (!throttle.ok) return throttle
 
   // An unknown name must take the same time as a known one.
   const isCorrect = person

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { fieldError } from '#app/framework/http/problem.ts'
 import { wrongPassword } from '../../identity/own-sessions-wire.ts'
-import { tooManyCalls } from '../../identity/throttling/rate-limits.server.ts'
-import { type PasswordProof, verifyOwnPassword } from '../password/own-password.server.ts'
+import { refuseBy } from '../../identity/throttling/rate-limits.server.ts'
+import { verifyOwnPassword } from '../password/own-password.server.ts'
 import { passwordInput } from '../second-factor/code-input.ts'
 import {
   newPasskeyInput,
@@ -27,6 +27,7 @@ const idParams = z.object({ id: z.uuid('is not known here') })
 export const wrongPasskeyText = 'That passkey is not known here, or took too long. Please try again.'
 /** The status is not 401, because a 401 would end the session of the page. */
 const wrongPasskey = fieldError('passkey', wrongPasskeyText)
+const proofProblems = { 'wrong-password': wrongPassword }
 const refusals = {
   'no-second-factor': {
     status: 409,
@@ -75,7 +76,7 @@ export const passkeysApi: ModuleApi = async (api, { shop }) => {
 
   handle(api, passkeyOptionsCall, async ({ staff, body }) => {
     const proof = await verifyOwnPassword(shop, staff.id, body.password)
-    if (!proof.ok) return refuseProof(proof)
+    if (!proof.ok) return refuseBy(proofProblems, proof)
     const created = await createRegistrationOptions(shop, staff)
     return created.ok ? { options: created.options } : refuse(refusals[created.reason])
   })
@@ -86,7 +87,7 @@ export const passkeysApi: ModuleApi = async (api, { shop }) => {
 
   handle(api, removePasskeyCall, async ({ staff, staffSessionId, params, body }) => {
     const own = await verifyOwnPassword(shop, staff.id, body.password)
-    if (!own.ok) return refuseProof(own)
+    if (!own.ok) return refuseBy(proofProblems, own)
     await removePasskey(shop, { member: staff, sessionId: staffSessionId }, params.id)
     return done
   })
@@ -96,8 +97,4 @@ export const passkeysApi: ModuleApi = async (api, { shop }) => {
   handle(api, renewByPasskeyCall, async ({ staff, staffSessionId, body: { passkey } }) =>
     (await renewByPasskey(shop, { member: staff, sessionId: staffSessionId }, passkey)) ? done : refuse(wrongPasskey),
   )
-}
-
-function refuseProof(failedProof: Exclude<PasswordProof, { ok: true }>) {
-  return refuse(failedProof.reason === 'wrong-password' ? wrongPassword : tooManyCalls(failedProof.retryAfterSeconds))
 }

@@ -15,7 +15,7 @@ import type { StaffMember } from '../../identity/staff-member.ts'
 import { recordMemberAudit } from '../audit.server.ts'
 import { hasSecondFactor } from '../second-factor/redeem-code.server.ts'
 import { endStaffLogins } from '../sessions/end-sessions.server.ts'
-import { confirmSession } from '../sessions/staff-sessions.server.ts'
+import { confirmSession, type SignedInMember } from '../sessions/staff-sessions.server.ts'
 import { type NewPasskey, type PasskeySignature, passkeyLimits } from './passkey-wire.ts'
 
 type Passkey = typeof staffPasskeys.$inferSelect
@@ -58,8 +58,6 @@ export async function createRegistrationOptions(
   await storeChallenge(shop, id, options.challenge)
   return { ok: true, options }
 }
-
-type SignedInMember = { member: StaffMember; sessionId: string }
 
 /**
  * Ends every other login, like a new second factor. False if the answer does not fit the member's challenge, or if the

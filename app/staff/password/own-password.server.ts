@@ -6,12 +6,12 @@ import { findPasswordWeakness, type PasswordRefusal } from '../../identity/refus
 import { recordSecurityEvent } from '../../identity/security/security-events.server.ts'
 import type { StaffMember } from '../../identity/staff-member.ts'
 import { rememberDevice } from '../../identity/throttling/known-devices.server.ts'
-import { type CallCount, countCall } from '../../identity/throttling/rate-limits.server.ts'
+import { countCall, type RateLimited } from '../../identity/throttling/rate-limits.server.ts'
 import { recordMemberAudit } from '../audit.server.ts'
 import { endStaffLogins } from '../sessions/end-sessions.server.ts'
 import { looksGenerated } from './generated-password.server.ts'
 
-type PasswordError = { ok: false; reason: 'wrong-password' } | (CallCount & { ok: false; reason: 'too-many' })
+type PasswordError = { ok: false; reason: 'wrong-password' } | RateLimited
 /** `passwordHash`: the hash that was verified; the password may have been changed since. */
 export type PasswordProof = { ok: true; passwordHash: string; firstPasswordHash: string | null } | PasswordError
 export type StaffPasswordChange =
@@ -24,7 +24,7 @@ const maxTries = 10
 /** For changes that need the password in addition to a session. */
 export async function verifyOwnPassword(shop: Shop, staffId: string, password: string): Promise<PasswordProof> {
   const count = await countCall(shop, `staff password of ${staffId}`, maxTries, 900)
-  if (!count.ok) return { ...count, reason: 'too-many' }
+  if (!count.ok) return count
   const [person] = await shop.db.select().from(staff).where(eq(staff.id, staffId))
   if (person && (await verifyPassword(person.passwordHash, password))) {
     const { passwordHash, firstPasswordHash } = person

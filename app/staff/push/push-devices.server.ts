@@ -7,12 +7,12 @@ import type { StaffMember } from '../../identity/staff-member.ts'
 import { type CallCount, countCall } from '../../identity/throttling/rate-limits.server.ts'
 import { recordMemberAudit } from '../audit.server.ts'
 import { pushDevices } from '../push.tables.server.ts'
+import type { SignedInMember } from '../sessions/staff-sessions.server.ts'
 import { pushMessagesJobName, storePush } from './push-messages.server.ts'
 
 const maxPerMember = 10
 const testsAnHour = 20
 
-export type SignedInMember = { member: StaffMember; sessionId: string }
 export type DeviceRefusal = 'unknown-service' | 'bad-keys' | 'too-many' | 'logged-out'
 
 /** Oldest first. */
@@ -90,14 +90,13 @@ export async function removeDevice(shop: Shop, member: StaffMember, id: string):
   })
 }
 
-export type TestResult =
-  | { ok: true }
-  | { ok: false; reason: 'unknown' }
-  | (CallCount & { ok: false; reason: 'too-many' })
-
-export async function sendTest(shop: Shop, member: StaffMember, id: string): Promise<TestResult> {
+export async function sendTest(
+  shop: Shop,
+  member: StaffMember,
+  id: string,
+): Promise<CallCount | { ok: false; reason: 'unknown' }> {
   const count = await countCall(shop, `test pushes of ${member.id}`, testsAnHour, 3_600)
-  if (!count.ok) return { ...count, reason: 'too-many' }
+  if (!count.ok) return count
   const [device] = await shop.db.select({ id: pushDevices.id }).from(pushDevices).where(isDeviceOf(member, id))
   if (!device) return { ok: false, reason: 'unknown' }
   const text = { title: shop.settings.shopName, body: 'This is a test. Messages reach this device.' }

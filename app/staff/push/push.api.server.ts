@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { fieldError, type Problem } from '#app/framework/http/problem.ts'
-import { tooManyCalls } from '../../identity/throttling/rate-limits.server.ts'
+import { refuseBy } from '../../identity/throttling/rate-limits.server.ts'
+import type { SignedInMember } from '../sessions/staff-sessions.server.ts'
 import {
   addDevice,
   bindDevice,
   type DeviceRefusal,
   listDevices,
   removeDevice,
-  type SignedInMember,
   sendTest,
 } from './push-devices.server.ts'
 import { readPushKeys } from './push-keys.server.ts'
@@ -75,9 +75,7 @@ export const pushApi: ModuleApi = async (api, { shop }) => {
 
   handle(api, testDeviceCall, async ({ staff, params: { id } }) => {
     const result = await sendTest(shop, staff, id)
-    if (result.ok) return done
-    if (result.reason === 'unknown') return refuse(noSuchDevice)
-    return refuse(tooManyCalls(result.retryAfterSeconds))
+    return result.ok ? done : refuseBy({ unknown: noSuchDevice }, result)
   })
 
   handle(api, removeDeviceCall, async ({ staff, params: { id } }) =>

@@ -7,11 +7,9 @@ import { staffRecoveryCodes, staffSecondFactors } from '../../identity/identity.
 import { hashPassword, verifyPassword } from '../../identity/passwords.server.ts'
 import { type Factor, recordSecurityEvent } from '../../identity/security/security-events.server.ts'
 import { clearTry, countTry } from '../../identity/throttling/login-throttle.server.ts'
+import type { CallCount } from '../../identity/throttling/rate-limits.server.ts'
 
-export type CodeResult =
-  | { ok: true }
-  | { ok: false; reason: 'wrong-code' }
-  | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
+export type CodeResult = CallCount | { ok: false; reason: 'wrong-code' }
 
 const stepSeconds = 30
 export const recoveryCodeLength = 10
@@ -46,7 +44,7 @@ export async function redeemCode(
   const throttle = await countTry(shop, loginTry)
   if (!throttle.ok) {
     await recordSecurityEvent(shop, 'staff-code-limited', staffId, details)
-    return { ...throttle, reason: 'too-many' }
+    return throttle
   }
   if (!(await consumeCode(shop, staffId, code))) {
     await recordSecurityEvent(shop, 'staff-code-refused', staffId, details)

@@ -1,8 +1,8 @@
 import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { fieldError } from '#app/framework/http/problem.ts'
 import { wrongPassword } from '../../identity/own-sessions-wire.ts'
-import { tooManyCalls } from '../../identity/throttling/rate-limits.server.ts'
-import { type PasswordProof, verifyOwnPassword } from '../password/own-password.server.ts'
+import { refuseBy } from '../../identity/throttling/rate-limits.server.ts'
+import { verifyOwnPassword } from '../password/own-password.server.ts'
 import {
   codeInput,
   newSecondFactor,
@@ -11,7 +11,6 @@ import {
   secondFactorOffInput,
   secondFactorState,
 } from './code-input.ts'
-import type { CodeResult } from './redeem-code.server.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -22,6 +21,7 @@ import {
 
 /** Not 401, which would end the session of the page. */
 const wrongCode = fieldError('code', 'That code is not right, or was used before.')
+const problems = { 'wrong-password': wrongPassword, 'wrong-code': wrongCode }
 
 const forStaff = callsFor({ policy: 'admin', tags: ['identity'] })
 
@@ -51,7 +51,7 @@ export const secondFactorApi: ModuleApi = async (api, { shop }) => {
 
   handle(api, beginSecondFactorCall, async ({ staff, body }) => {
     const proof = await verifyOwnPassword(shop, staff.id, body.password)
-    if (!proof.ok) return refuseProof(proof)
+    if (!proof.ok) return refuseBy(problems, proof)
     const created = await beginSecondFactor(shop, staff)
     return created ?? refuse({ status: 409, message: 'Your login has a second factor already.' })
   })
@@ -63,21 +63,13 @@ export const secondFactorApi: ModuleApi = async (api, { shop }) => {
 
   handle(api, renewByCodeCall, async ({ staff, staffSessionId, body }) => {
     const redeemed = await renewSecondFactor(shop, { member: staff, sessionId: staffSessionId }, body.code)
-    return redeemed.ok ? done : refuseProof(redeemed)
+    return redeemed.ok ? done : refuseBy(problems, redeemed)
   })
 
   handle(api, endSecondFactorCall, async ({ staff, staffSessionId, body: { password, code } }) => {
     const own = await verifyOwnPassword(shop, staff.id, password)
-    if (!own.ok) return refuseProof(own)
+    if (!own.ok) return refuseBy(problems, own)
     const ended = await endSecondFactor(shop, { member: staff, sessionId: staffSessionId }, code)
-    return ended.ok ? done : refuseProof(ended)
+    return ended.ok ? done : refuseBy(problems, ended)
   })
-}
-
-type FailedProof = Exclude<PasswordProof | CodeResult, { ok: true }>
-
-function refuseProof(failedProof: FailedProof) {
-  if (failedProof.reason === 'wrong-password') return refuse(wrongPassword)
-  if (failedProof.reason === 'wrong-code') return refuse(wrongCode)
-  return refuse(tooManyCalls(failedProof.retryAfterSeconds))
 }

@@ -9,7 +9,7 @@ import type { StaffMember } from '../../identity/staff-member.ts'
 import { recordMemberAudit } from '../audit.server.ts'
 import { readableText } from '../readable-text.server.ts'
 import { endStaffLogins, lockLogins } from '../sessions/end-sessions.server.ts'
-import { confirmSession, markVerified } from '../sessions/staff-sessions.server.ts'
+import { confirmSession, markVerified, type SignedInMember } from '../sessions/staff-sessions.server.ts'
 import {
   type CodeResult,
   encryptionContext,
@@ -21,8 +21,6 @@ import {
 } from './redeem-code.server.ts'
 
 const recoveryCodeCount = 10
-
-type SignedInMember = { member: StaffMember; sessionId: string }
 
 export async function readSecondFactor(shop: Shop, staffId: string) {
   const [factor] = await shop.db

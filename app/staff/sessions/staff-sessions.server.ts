@@ -11,6 +11,8 @@ import { readStaffToken, type StaffTokenClaims, signStaffToken, staffSessionSeco
 
 const verifiedSeconds = 600
 
+export type SignedInMember = { member: StaffMember; sessionId: string }
+
 export const memberColumns = { id: staff.id, username: staff.username, name: staff.name, role: staff.role }
 
 /**
