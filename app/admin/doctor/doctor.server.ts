@@ -13,7 +13,7 @@ import type { Config } from '#app/shop/config/config.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { backupChecks } from '../health/backup-health.server.ts'
 import { channelSentence, diskCheck, providerChecks } from '../health/health.server.ts'
-import type { HealthCheck } from '../health/health-check.ts'
+import { failed, type HealthCheck, passed } from '../health/health-check.ts'
 import { imagesCheck, storeCheck } from '../health/store-check.server.ts'
 import { addressCheck, certificateCheck, readOutsideTime } from './public-address.server.ts'
 import { moneyCheck, ownerChecks, proxyCheck, textsCheck } from './readiness.server.ts'
@@ -72,13 +72,12 @@ function storeChecks(shop: Shop): Promise<HealthCheck>[] {
 async function clockCheck({ config, clock }: Shop): Promise<HealthCheck> {
   const name = 'Clock'
   const outsideTime = await readOutsideTime(config.exchangeRateUrl)
-  if (!outsideTime) return { name, isWell: true, sentence: 'Nobody outside told the time to compare with.' }
+  if (!outsideTime) return passed(name, 'Nobody outside told the time to compare with.')
   const seconds = Math.round((clock.now().getTime() - outsideTime.getTime()) / 1000)
-  if (Math.abs(seconds) <= maxClockSkewSeconds)
-    return { name, isWell: true, sentence: 'Agrees with the world outside.' }
+  if (Math.abs(seconds) <= maxClockSkewSeconds) return passed(name, 'Agrees with the world outside.')
   const direction = seconds > 0 ? 'ahead' : 'behind'
   const sentence = `${countText(Math.abs(seconds), 'second')} ${direction}: switch on the system's time service.`
-  return { name, isWell: false, sentence }
+  return failed(name, sentence)
 }
 
 async function databaseCheck(url: string, migrations: string, { databaseUrl }: Config): Promise<HealthCheck> {
@@ -95,19 +94,15 @@ async function databaseCheck(url: string, migrations: string, { databaseUrl }: C
     const pendingMigrations = await listPending(client, migrations)
     // A superuser is fine on the embedded server, which has no other databases.
     if (databaseUrl && isSuperuser)
-      return {
-        name,
-        isWell: false,
-        sentence: 'The shop logs in as a superuser: give it a role and a database of its own.',
-      }
+      return failed(name, 'The shop logs in as a superuser: give it a role and a database of its own.')
     const migrationsText =
       pendingMigrations.length > 0
         ? ` ${countText(pendingMigrations.length, 'migration')} will be made at the next start.`
         : ''
-    return { name, isWell: true, sentence: `PostgreSQL ${version}.${migrationsText}` }
+    return passed(name, `PostgreSQL ${version}.${migrationsText}`)
   } catch (error) {
     const problem = databaseProblem(url, error)
-    return { name, isWell: false, sentence: problem instanceof Error ? problem.message : String(problem) }
+    return failed(name, problem instanceof Error ? problem.message : String(problem))
   } finally {
     await client.end()
   }
@@ -119,8 +114,8 @@ async function folderCheck({ dataDir }: Config): Promise<HealthCheck> {
     () => false,
   )
   if (isWritable) return diskCheck(dataDir)
-  const sentence = `The data folder ${dataDir} can't be written to: look at DATA_DIR, and run this as the shop's own user.`
-  return { name: 'Disk space', isWell: false, sentence }
+  const advice = "look at DATA_DIR, and run this as the shop's own user."
+  return failed('Disk space', `The data folder ${dataDir} can't be written to: ${advice}`)
 }
 
 function memoryCheck(): HealthCheck {
@@ -136,12 +131,12 @@ function memoryCheck(): HealthCheck {
 export async function channelCheck(shop: Shop): Promise<HealthCheck> {
   const name = "The makers' channel"
   const { channel } = shop.config
-  if (!channel) return { name, isWell: true, sentence: channelSentence(shop) }
+  if (!channel) return passed(name, channelSentence(shop))
   const names = await readChannelNames(channel)
-  if (names) return { name, isWell: true, sentence: `@${names.bot} knows '${names.chat}'.` }
+  if (names) return passed(name, `@${names.bot} knows '${names.chat}'.`)
   const sentence =
     'Telegram does not know the bot or the chat: look at TELEGRAM_BOT_TOKEN and TELEGRAM_CHAT_ID, and make the bot an administrator.'
-  return { name, isWell: false, sentence }
+  return failed(name, sentence)
 }
 
 export async function mailServerCheck({ smtpUrl, isDemo }: Config): Promise<HealthCheck> {
@@ -151,35 +146,22 @@ export async function mailServerCheck({ smtpUrl, isDemo }: Config): Promise<Heal
     return { name, isWell: isDemo, sentence }
   }
   const smtpError = await findSmtpError(smtpUrl)
-  if (smtpError)
-    return {
-      name,
-      isWell: false,
-      sentence: `The mail server did not accept the shop (${smtpError}): look at SMTP_URL.`,
-    }
-  return { name, isWell: true, sentence: 'The mail server accepts the shop.' }
+  if (smtpError) return failed(name, `The mail server did not accept the shop (${smtpError}): look at SMTP_URL.`)
+  return passed(name, 'The mail server accepts the shop.')
 }
 
 export async function smsCheck(access: NonNullable<Config['sms']>): Promise<HealthCheck> {
   const name = 'SMS'
   const reading = await readSmsBalance(access)
   if (reading.ok)
-    return {
-      name,
-      isWell: true,
-      sentence: `Africa's Talking accepts the key${reading.balance ? `; ${reading.balance} are left` : ''}.`,
-    }
+    return passed(name, `Africa's Talking accepts the key${reading.balance ? `; ${reading.balance} are left` : ''}.`)
   const variables = 'AFRICASTALKING_USERNAME and AFRICASTALKING_API_KEY'
-  return {
-    name,
-    isWell: false,
-    sentence: `Africa's Talking did not accept the shop (${reading.text}): look at ${variables}.`,
-  }
+  return failed(name, `Africa's Talking did not accept the shop (${reading.text}): look at ${variables}.`)
 }
 
 async function rateCheck({ rateSource }: Shop): Promise<HealthCheck> {
   const name = 'Exchange rate'
   const reading = await rateSource.read(shopCurrency())
-  if (reading.ok) return { name, isWell: true, sentence: 'Its source answers.' }
-  return { name, isWell: false, sentence: `Its source does not answer (${reading.reason}): look at EXCHANGE_RATE_URL.` }
+  if (reading.ok) return passed(name, 'Its source answers.')
+  return failed(name, `Its source does not answer (${reading.reason}): look at EXCHANGE_RATE_URL.`)
 }

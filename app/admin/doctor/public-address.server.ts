@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:tls'
-import type { HealthCheck } from '../health/health-check.ts'
+import { failed, type HealthCheck, passed } from '../health/health-check.ts'
 
 const timeoutMs = 8_000
 const dayMs = 86_400_000
@@ -25,13 +25,13 @@ const errorTexts: Record<string, string> = {
 export async function addressCheck(name: string, origin: string, variable: string): Promise<HealthCheck> {
   const address = `${origin}/api/health`
   const answer = await fetchHealth(address)
-  if ('error' in answer) return { name, isWell: false, sentence: `${origin} can't be reached: ${answer.error}.` }
-  if (answer.status === 200 && answer.isShop) return { name, isWell: true, sentence: `${origin} leads to the shop.` }
+  if ('error' in answer) return failed(name, `${origin} can't be reached: ${answer.error}.`)
+  if (answer.status === 200 && answer.isShop) return passed(name, `${origin} leads to the shop.`)
   const sentence =
     answer.status === 503
       ? `${origin} leads to a shop that is not open, or to a proxy without one.`
       : `${address} is answered by something else (${answer.status}): look at ${variable} and at the proxy.`
-  return { name, isWell: false, sentence }
+  return failed(name, sentence)
 }
 
 async function fetchHealth(address: string): Promise<{ status: number; isShop: boolean } | { error: string }> {

@@ -10,7 +10,7 @@ import type { Config } from '#app/shop/config/config.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { defaultSettings } from '#app/shop/shop-settings.ts'
 import { backupChecks, offsiteBackupCheck } from '../health/backup-health.server.ts'
-import type { HealthCheck } from '../health/health-check.ts'
+import { failed, type HealthCheck, passed } from '../health/health-check.ts'
 import { mailCheck, secretsCheck } from '../health/security-health.server.ts'
 
 /** Checks the settings and rows that real payments need. Calls no external service. */
@@ -38,13 +38,13 @@ export function moneyCheck(config: Config): HealthCheck {
   const name = 'Real payments'
   if (config.isDemo) {
     const sentence = 'This is the demo, and no money moves: it ends once a payment company is set up.'
-    return { name, isWell: false, sentence }
+    return failed(name, sentence)
   }
   const testProviders = providerNames.filter((provider) => providers[provider].usesTestAccess(config))
-  if (testProviders.length === 0) return { name, isWell: true, sentence: 'No payment provider uses test credentials.' }
+  if (testProviders.length === 0) return passed(name, 'No payment provider uses test credentials.')
   const titles = testProviders.map((provider) => paymentMethods[provider].title).join(', ')
   const sentence = `${titles}: this is the access for tests, so orders are paid without money. Set the live one.`
-  return { name, isWell: false, sentence }
+  return failed(name, sentence)
 }
 
 function originCheck({ publicUrl }: Config): HealthCheck {
@@ -56,10 +56,10 @@ function originCheck({ publicUrl }: Config): HealthCheck {
 
 export function proxyCheck({ publicUrl, trustProxy, isDemo }: Config): HealthCheck {
   const name = 'Proxy'
-  if (isDemo && !publicUrl.startsWith('https:')) return { name, isWell: true, sentence: 'The demo needs none.' }
-  if (trustProxy) return { name, isWell: true, sentence: `Shoppers' addresses are taken from ${trustProxy}.` }
+  if (isDemo && !publicUrl.startsWith('https:')) return passed(name, 'The demo needs none.')
+  if (trustProxy) return passed(name, `Shoppers' addresses are taken from ${trustProxy}.`)
   const sentence = 'TRUST_PROXY is not set: behind a proxy all shoppers count as one address, and share its limits.'
-  return { name, isWell: false, sentence }
+  return failed(name, sentence)
 }
 
 /** Settings that every real shop changes, with their labels in the back office. */
@@ -71,9 +71,9 @@ export function textsCheck({ settings }: Pick<Shop, 'settings'>): HealthCheck {
   const unchanged = keysOf(placeholders).filter(
     (one) => settings[one] === defaultSettings[one] || settings[one].endsWith('.example'),
   )
-  if (unchanged.length === 0) return { name, isWell: true, sentence: 'Phone and email are the shop’s own.' }
+  if (unchanged.length === 0) return passed(name, 'Phone and email are the shop’s own.')
   const labels = unchanged.map((one) => placeholders[one]).join(', ')
-  return { name, isWell: false, sentence: `Buyers still see the demo's texts: set ${labels} under Settings.` }
+  return failed(name, `Buyers still see the demo's texts: set ${labels} under Settings.`)
 }
 
 async function piecesCheck({ db }: Shop): Promise<HealthCheck> {
@@ -86,7 +86,7 @@ async function piecesCheck({ db }: Shop): Promise<HealthCheck> {
 function realMailCheck(shop: Shop): HealthCheck {
   const { isDemo, smtpUrl } = shop.config
   if (!isDemo || !smtpUrl || !isLoopbackUrl(smtpUrl)) return mailCheck(shop)
-  return { name: 'Mail', isWell: false, sentence: 'The demo’s mails reach nobody: set SMTP_URL to a mail server.' }
+  return failed('Mail', 'The demo’s mails reach nobody: set SMTP_URL to a mail server.')
 }
 
 export async function ownerChecks({ db }: Pick<Shop, 'db'>): Promise<HealthCheck[]> {

@@ -4,6 +4,9 @@ import { countText } from '#app/framework/count-text.ts'
 export const healthCheck = z.object({ name: z.string(), isWell: z.boolean(), sentence: z.string() })
 export type HealthCheck = z.infer<typeof healthCheck>
 
+export const passed = (name: string, sentence: string): HealthCheck => ({ name, isWell: true, sentence })
+export const failed = (name: string, sentence: string): HealthCheck => ({ name, isWell: false, sentence })
+
 /** For example 'less than a minute', '5 minutes', '3 hours' or '2 days'. */
 export function ageText(since: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - since.getTime()) / 60_000)

@@ -13,7 +13,7 @@ import { providers } from '#app/payments/providers.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { readWebhookHealth } from '#app/webhooks/webhook-health.server.ts'
 import { backupChecks } from './backup-health.server.ts'
-import { ageText, gigabytes, type HealthCheck } from './health-check.ts'
+import { ageText, failed, gigabytes, type HealthCheck, passed } from './health-check.ts'
 import { limitsCheck } from './limits-health.server.ts'
 import { serviceNextStep } from './next-steps.ts'
 import { providerErrorsCheck } from './provider-health.server.ts'
@@ -56,7 +56,7 @@ export async function readHealth(shop: Shop): Promise<HealthCheck[]> {
 async function channelCheck(shop: Shop): Promise<HealthCheck> {
   const { channel } = shop.config
   if (channel) return reachCheck(shop, 'Messaging channel', channel.apiRoot)
-  return { name: 'Messaging channel', isWell: true, sentence: channelSentence(shop) }
+  return passed('Messaging channel', channelSentence(shop))
 }
 
 /** Says to which channels a shop without Telegram sends its orders. */
@@ -89,7 +89,7 @@ async function reachCheck({ config, log }: Shop, name: string, url: string): Pro
   try {
     const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(reachTimeoutSeconds * 1000) })
     await response.body?.cancel()
-    return { name, isWell: true, sentence: `${displayName} can be reached.` }
+    return passed(name, `${displayName} can be reached.`)
   } catch (error) {
     const reason = fetchErrorReason(error)
     log.warn({ service: name, reason }, 'health: a service did not answer')
@@ -97,7 +97,7 @@ async function reachCheck({ config, log }: Shop, name: string, url: string): Pro
       reason === 'TimeoutError'
         ? `did not answer within ${reachTimeoutSeconds} seconds`
         : `can't be reached (${reason})`
-    return { name, isWell: false, sentence: `${displayName} ${problem}. ${serviceNextStep}` }
+    return failed(name, `${displayName} ${problem}. ${serviceNextStep}`)
   }
 }
 
@@ -109,11 +109,7 @@ async function callbackCheck({ db, clock }: Shop): Promise<HealthCheck> {
   )
   if (failedCount > 0) {
     const failedText = countText(failedCount, 'payment confirmation')
-    return {
-      name,
-      isWell: false,
-      sentence: `${failedText} could not be handled yet; the shop keeps trying. The log says why.`,
-    }
+    return failed(name, `${failedText} could not be handled yet; the shop keeps trying. The log says why.`)
   }
   const [last] = await db
     .select({ at: providerMessages.receivedAt })
@@ -124,23 +120,19 @@ async function callbackCheck({ db, clock }: Shop): Promise<HealthCheck> {
   const sentence = last
     ? `The last payment confirmation came ${ageText(last.at, clock.now())} ago.`
     : 'No payment confirmation has come in yet.'
-  return { name, isWell: true, sentence }
+  return passed(name, sentence)
 }
 
 async function c2bCheck(shop: Shop): Promise<HealthCheck> {
   const name = 'Payments by hand'
   const health = await readC2bHealth(shop)
   if (!health?.isRegistered)
-    return {
-      name,
-      isWell: false,
-      sentence: 'Customers are told how, but the shop does not hear of it: register below.',
-    }
+    return failed(name, 'Customers are told how, but the shop does not hear of it: register below.')
   const { lastConfirmation, unmatched, isRefused } = health
   if (isRefused) {
     const sentence =
       'The provider did not answer the latest question about a receipt: are name, password, certificate and role of the initiator right?'
-    return { name, isWell: false, sentence }
+    return failed(name, sentence)
   }
   const last = lastConfirmation
     ? `The last one was told ${ageText(lastConfirmation, shop.clock.now())} ago.`
@@ -151,14 +143,12 @@ async function c2bCheck(shop: Shop): Promise<HealthCheck> {
 
 async function paymentsCheck(db: Database): Promise<HealthCheck> {
   const open = await db.$count(attempts, isNotNull(attempts.nextCheckAt))
-  return {
-    name: 'Open payments',
-    isWell: true,
-    sentence:
-      open === 0
-        ? 'No payment is waiting for its answer.'
-        : `${countText(open, 'payment')} without a final answer; the shop keeps checking.`,
-  }
+  return passed(
+    'Open payments',
+    open === 0
+      ? 'No payment is waiting for its answer.'
+      : `${countText(open, 'payment')} without a final answer; the shop keeps checking.`,
+  )
 }
 
 async function reviewsCheck(db: Database): Promise<HealthCheck> {
@@ -178,11 +168,10 @@ async function messagesCheck({ db, clock }: Shop): Promise<HealthCheck> {
     .where(eq(channelMessages.state, 'waiting'))
   const refusedCount = await db.$count(channelMessages, eq(channelMessages.state, 'set-aside'))
   if (refusedCount > 0) {
-    return {
+    return failed(
       name,
-      isWell: false,
-      sentence: `${countText(refusedCount, 'message')} refused by the channel, ${queue?.waiting ?? 0} waiting to be sent.`,
-    }
+      `${countText(refusedCount, 'message')} refused by the channel, ${queue?.waiting ?? 0} waiting to be sent.`,
+    )
   }
   return queueCheck(name, queue, clock.now(), 'All messages to the channel are sent.')
 }
@@ -201,7 +190,7 @@ async function makerMailsCheck({ db, clock }: Shop, addresses: string[]): Promis
   const refused = latest.filter(({ state }) => state === 'set-aside')
   if (refused.length > 0) {
     const recipients = refused.map(({ recipient }) => recipient).join(', ')
-    return { name, isWell: false, sentence: `The mail server refused mails to ${recipients}: look at Settings.` }
+    return failed(name, `The mail server refused mails to ${recipients}: look at Settings.`)
   }
   return queueCheck(name, queue, clock.now(), 'All mails to the makers are sent.')
 }
@@ -218,7 +207,7 @@ async function customerMessagesCheck({ db, clock }: Shop): Promise<HealthCheck> 
 type Queue = { waiting: number; oldest: Date | null }
 
 function queueCheck(name: string, queue: Queue | undefined, now: Date, emptyText: string): HealthCheck {
-  if (!queue?.oldest) return { name, isWell: true, sentence: emptyText }
+  if (!queue?.oldest) return passed(name, emptyText)
   const isLate = now.getTime() - queue.oldest.getTime() > maxMessageWaitMs
   const ageSuffix = isLate ? `, the oldest for ${ageText(queue.oldest, now)}` : ''
   return { name, isWell: !isLate, sentence: `${countText(queue.waiting, 'message')} waiting to be sent${ageSuffix}.` }
@@ -226,14 +215,13 @@ function queueCheck(name: string, queue: Queue | undefined, now: Date, emptyText
 
 async function rateCheck(shop: Shop): Promise<HealthCheck> {
   const name = 'Exchange rate'
-  if (pricesInKes()) return { name, isWell: true, sentence: 'Prices are in Kenyan shillings, so none is needed.' }
+  if (pricesInKes()) return passed(name, 'Prices are in Kenyan shillings, so none is needed.')
   const { rate, source, fetchedAt, isFallback, isUnknown } = await currentRate(shop)
   if (isFallback || !fetchedAt) {
-    return {
+    return failed(
       name,
-      isWell: false,
-      sentence: `No good rate for three days: ${isUnknown ? 'nobody can pay until there is one.' : `the shop counts with the default of ${rate} shillings a dollar.`}`,
-    }
+      `No good rate for three days: ${isUnknown ? 'nobody can pay until there is one.' : `the shop counts with the default of ${rate} shillings a dollar.`}`,
+    )
   }
   const now = shop.clock.now()
   const sentence = `KES ${rate} for ${oneUnit()}, read from ${source} ${ageText(fetchedAt, now)} ago.`

@@ -12,7 +12,7 @@ import {
 import { maxQueue } from '#app/payments/prompts/prompt-queue.server.ts'
 import { isCardPage, isPhonePrompt } from '#app/payments/prompts/sent-prompts.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import type { HealthCheck } from './health-check.ts'
+import { failed, type HealthCheck, passed } from './health-check.ts'
 
 /** The health page warns once this share of a limit is used, before buyers are refused. */
 const nearShare = 0.8
@@ -30,10 +30,9 @@ export async function limitsCheck(shop: Shop): Promise<HealthCheck> {
   ]
   const nearLimit = usages.filter(({ used, max }) => used >= max * nearShare)
   const name = 'Limits'
-  if (nearLimit.length === 0)
-    return { name, isWell: true, sentence: 'No limit for new customers was near in the last hour.' }
+  if (nearLimit.length === 0) return passed(name, 'No limit for new customers was near in the last hour.')
   const parts = nearLimit.map(({ limit, used, max }) => `${limit}: ${used} of ${max}`)
-  return { name, isWell: false, sentence: `Near a limit in the last hour: ${parts.join('; ')}.` }
+  return failed(name, `Near a limit in the last hour: ${parts.join('; ')}.`)
 }
 
 async function promptUsages(shop: Shop): Promise<Usage[]> {

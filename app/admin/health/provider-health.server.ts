@@ -5,7 +5,7 @@ import type { ProviderMessageKind } from '#app/payments/payment.ts'
 import { attempts, providerMessages, providerTokens, reviews } from '#app/payments/payments.tables.server.ts'
 import { providers } from '#app/payments/providers.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import { ageText, type HealthCheck } from './health-check.ts'
+import { ageText, type HealthCheck, passed } from './health-check.ts'
 
 const answerKinds: ProviderMessageKind[] = ['push-answer', 'query-answer']
 
@@ -14,7 +14,7 @@ export async function providerErrorsCheck(shop: Shop, provider: ProviderName): P
   const { title } = paymentMethods[provider]
   const name = `${title} payments`
   if (!providers[provider].isOffered(shop)) {
-    return { name, isWell: true, sentence: `${title} is not set up, so it is not on offer.` }
+    return passed(name, `${title} is not set up, so it is not on offer.`)
   }
   const setUpError = await findSetUpError(shop, provider)
   const parts = [

@@ -5,7 +5,7 @@ import { countSince } from '#app/identity/security/security-events.server.ts'
 import { mailFolder } from '#app/infra/mail/file-or-smtp-mailer.server.ts'
 import { secretProblems } from '#app/shop/config/secret-problems.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import type { HealthCheck } from './health-check.ts'
+import { failed, type HealthCheck, passed } from './health-check.ts'
 
 export function secretsCheck({ config }: Pick<Shop, 'config'>): HealthCheck {
   const [problem] = secretProblems(config)
@@ -21,9 +21,9 @@ const usualRefusals = { staff: 10, customers: 200 }
 
 export function mailCheck({ config }: Pick<Shop, 'config'>): HealthCheck {
   const name = 'Mail'
-  if (config.smtpUrl) return { name, isWell: true, sentence: 'Mails leave by a mail server.' }
+  if (config.smtpUrl) return passed(name, 'Mails leave by a mail server.')
   const sentence = `No mail leaves this machine, so nobody gets a link for a new password: set SMTP_URL. Until then each waits for a week as a file in ${mailFolder(config)}, to be handed on.`
-  return { name, isWell: false, sentence }
+  return failed(name, sentence)
 }
 
 export async function securityCheck(shop: Shop): Promise<HealthCheck> {

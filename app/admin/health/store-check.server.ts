@@ -2,7 +2,7 @@ import type { S3Access } from '#app/infra/s3/s3-access.server.ts'
 import { S3Error } from '#app/infra/s3/s3-client.server.ts'
 import { openS3Files } from '#app/infra/s3/s3-files.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import type { HealthCheck } from './health-check.ts'
+import { failed, type HealthCheck, passed } from './health-check.ts'
 
 type Patience = Parameters<typeof openS3Files>[1]
 
@@ -20,14 +20,10 @@ export async function storeCheck(
 ): Promise<HealthCheck> {
   try {
     for await (const _ of openS3Files(access, patience).list(folder)) break
-    return { name, isWell: true, sentence: `The bucket '${access.bucket}' can be read.` }
+    return passed(name, `The bucket '${access.bucket}' can be read.`)
   } catch (error) {
     if (!(error instanceof S3Error)) throw error
     log.warn({ service: name, reason: error.code }, 'health: a service did not answer')
-    return {
-      name,
-      isWell: false,
-      sentence: `The bucket '${access.bucket}' can't be read (${error.code}): look at ${variables}.`,
-    }
+    return failed(name, `The bucket '${access.bucket}' can't be read (${error.code}): look at ${variables}.`)
   }
 }

@@ -5,7 +5,7 @@ import { listDeliveryOptions } from '#app/delivery/delivery.server.ts'
 import { currentRate } from '#app/exchange-rates/rates.server.ts'
 import { recordOf } from '#app/framework/records.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
-import { type CallCount, countCall } from '#app/identity/throttling/rate-limits.server.ts'
+import { countCall, type RateLimited } from '#app/identity/throttling/rate-limits.server.ts'
 import { readLooks } from '#app/look/looks.server.ts'
 import { providerNames } from '#app/money/payment-method.ts'
 import { hasMakerChannel } from '#app/orders/messages/maker-mails.server.ts'
@@ -19,7 +19,7 @@ import { pushDevices } from '#app/staff/push.tables.server.ts'
 import { channelCheck, mailServerCheck, smsCheck } from '../doctor/doctor.server.ts'
 import { checkReadiness, moneyCheck, textsCheck } from '../doctor/readiness.server.ts'
 import { providerChecks } from '../health/health.server.ts'
-import type { HealthCheck } from '../health/health-check.ts'
+import { failed, type HealthCheck } from '../health/health-check.ts'
 import { serviceGuides } from './service-guides.ts'
 import type { Service, Setup, StepState } from './setup.ts'
 
@@ -122,7 +122,7 @@ export async function testServiceCredentials(
   shop: Shop,
   staff: StaffMember,
   service: Service,
-): Promise<(CallCount & { ok: false }) | { ok: true; check: HealthCheck }> {
+): Promise<RateLimited | { ok: true; check: HealthCheck }> {
   const count = await countCall(shop, `set-up tries of ${staff.id}`, triesAnHour, 3_600)
   if (!count.ok) return count
   const check = (await checkService(shop, service)) ?? notSetUpCheck(service)
@@ -140,5 +140,5 @@ async function checkService(shop: Shop, service: Service): Promise<HealthCheck |
 }
 
 function notSetUpCheck(name: Service): HealthCheck {
-  return { name, isWell: false, sentence: 'It is not set up yet: set its variables, then restart the shop.' }
+  return failed(name, 'It is not set up yet: set its variables, then restart the shop.')
 }
