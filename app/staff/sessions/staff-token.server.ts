@@ -19,34 +19,27 @@ export type StaffTokenClaims = { staffId: string; sessionId: string }
 /** Only the pages read these claims. Each call reads the database row instead. */
 type SignedClaims = StaffTokenClaims & { name: string; role: StaffRole; hasTemporaryPassword: boolean }
 
-export async function signStaffToken(shop: Shop, claims: SignedClaims, issuedAt: Date): Promise<string> {
-  const seconds = Math.floor(issuedAt.getTime() / 1000)
+export function signStaffToken(shop: Shop, claims: SignedClaims, issuedAt: Date): Promise<string> {
   const { name, role, hasTemporaryPassword } = claims
-  return new SignJWT({ name, role, ...(hasTemporaryPassword ? { password: 'temporary' } : {}) })
-    .setProtectedHeader({ alg: algorithm })
-    .setIssuer(issuer)
-    .setAudience(audience)
-    .setSubject(claims.staffId)
-    .setJti(claims.sessionId)
-    .setIssuedAt(seconds)
-    .setExpirationTime(seconds + staffSessionSeconds)
-    .sign(secret(shop))
+  const jwt = new SignJWT({ name, role, ...(hasTemporaryPassword ? { password: 'temporary' } : {}) })
+  const seconds = secondsOf(issuedAt)
+  return sign(shop, jwt.setAudience(audience).setIssuedAt(seconds), claims, seconds + staffSessionSeconds)
 }
 
 /**
  * The token is part of the address of a page that shows a draft. It gives no other access, and none after the session
  * has ended.
  */
-export async function signPreviewToken(shop: Shop, { staffId, sessionId }: StaffTokenClaims): Promise<string> {
-  const seconds = Math.floor(shop.clock.now().getTime() / 1000)
-  return new SignJWT()
-    .setProtectedHeader({ alg: algorithm })
-    .setIssuer(issuer)
-    .setAudience(previewAudience)
-    .setSubject(staffId)
-    .setJti(sessionId)
-    .setExpirationTime(seconds + previewSeconds)
-    .sign(secret(shop))
+export function signPreviewToken(shop: Shop, claims: StaffTokenClaims): Promise<string> {
+  const expiry = secondsOf(shop.clock.now()) + previewSeconds
+  return sign(shop, new SignJWT().setAudience(previewAudience), claims, expiry)
+}
+
+const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
+
+function sign(shop: Shop, jwt: SignJWT, { staffId, sessionId }: StaffTokenClaims, expiry: number): Promise<string> {
+  jwt.setProtectedHeader({ alg: algorithm }).setIssuer(issuer)
+  return jwt.setSubject(staffId).setJti(sessionId).setExpirationTime(expiry).sign(secret(shop))
 }
 
 /** Null unless the token was signed by this shop and is not expired. */
