@@ -2,7 +2,7 @@ import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, PagedList } from '#app/staff/screen/admin-screen.tsx'
-import { loadAsStaff, loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { staffListLoader, staffLoader, staffLoaders } from '#app/staff/screen/staff-loader.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -18,13 +18,10 @@ import type { ProductionLine } from './production-wire.ts'
 
 export const meta = () => adminMeta('Making queue')
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const [lines, makers] = await Promise.all([
-    loadListAsStaff<typeof listProductionCall>(request, '/api/admin/making'),
-    loadAsStaff<typeof listMakersCall>(request, '/api/admin/making/makers'),
-  ])
-  return { lines, makers: makers.ok ? makers.data : [] }
-}
+export const clientLoader = staffLoaders({
+  lines: staffListLoader<typeof listProductionCall>('/api/admin/making'),
+  makers: staffLoader<typeof listMakersCall>('/api/admin/making/makers'),
+})
 
 export default function ProductionPage({ loaderData: { lines, makers } }: Route.ComponentProps) {
   const { may } = useAdmin()
@@ -69,11 +66,7 @@ export default function ProductionPage({ loaderData: { lines, makers } }: Route.
           }}
         />
       )}
-      <datalist id="makers">
-        {makers.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
+      <datalist id="makers">{makers.ok && makers.data.map((name) => <option key={name} value={name} />)}</datalist>
       <PagedList list={list} empty="Nothing to make.">
         {(lines) => (
           <ul>

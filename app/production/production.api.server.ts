@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nextPageLink, pageLimit, readCursor, writeCursor } from '#app/framework/http/list-cursor.server.ts'
+import { listCursor, nextPageLink, pageLimit, writeCursor } from '#app/framework/http/list-cursor.server.ts'
 import { type Api, callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import { isDay } from '#app/framework/nairobi.ts'
@@ -19,18 +19,10 @@ const queueEnd = z.tuple([
   z.string().regex(/^\d{1,9}$/),
   z.string().regex(/^\d{1,4}$/),
 ])
-const cursor = z
-  .string()
-  .max(200)
-  .transform((text, context): QueuePosition => {
-    const parsed = queueEnd.safeParse(readCursor(text, 4))
-    if (parsed.success) {
-      const [isFinished, dueOn, number, position] = parsed.data
-      return { isFinished, dueOn, number, position }
-    }
-    context.addIssue({ code: 'custom', message: 'must come from the Link header of an earlier answer' })
-    return z.NEVER
-  })
+const cursor = listCursor(
+  queueEnd,
+  ([isFinished, dueOn, number, position]): QueuePosition => ({ isFinished, dueOn, number, position }),
+)
 
 /** An invalid order number matches no line. */
 const orderInQueue = z
@@ -55,7 +47,7 @@ const forOwners = callsFor({ policy: 'owner', tags: ['making'] })
 export const listProductionCall = forWorkshop(
   'List lines to make by due day, then lines made but not sent; the Link header has the next page',
 ).get('/api/admin/making', {
-  query: z.strictObject({ limit: pageLimit, cursor: cursor.optional(), order: orderInQueue.optional() }),
+  query: z.strictObject({ limit: pageLimit, cursor, order: orderInQueue.optional() }),
   answer: z.array(productionLine),
 })
 export const listMakersCall = forWorkshop('List the latest makers').get('/api/admin/making/makers', { answer: makers })
