@@ -1,4 +1,4 @@
-import { link, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { errorCode } from '../errors.ts'
 
 /** Returns the file's text. Writes the file completely or not at all; if two processes create it, the first wins. */
@@ -15,6 +15,13 @@ export async function writeOnce(file: string, make: () => string): Promise<strin
     await rm(temporaryFile)
   }
   return readFile(file, 'utf8')
+}
+
+/** Syncs the folder, so that a rename survives a crash. */
+export async function syncFolder(folder: string) {
+  if (process.platform === 'win32') return
+  const handle = await open(folder)
+  await handle.sync().finally(() => handle.close())
 }
 
 async function readIfPresent(file: string): Promise<string | null> {

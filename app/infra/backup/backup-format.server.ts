@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import { errorCode } from '../../framework/errors.ts'
 import { BackupProblem, damagedBackup } from './backup-problem.server.ts'
@@ -68,9 +69,7 @@ export async function readEntry<T>(entry: TarEntry, schema: z.ZodType<T>): Promi
 }
 
 export async function readText({ body }: TarEntry): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of body) chunks.push(chunk)
-  return Buffer.concat(chunks).toString()
+  return (await buffer(body)).toString()
 }
 
 function parseJson(text: string): unknown {

@@ -1,26 +1,16 @@
-import { Client } from 'pg'
+import type { Client } from 'pg'
+import { withClient } from '../../framework/database/migrations.server.ts'
 import { BackupInProgress } from './backup-problem.server.ts'
 
 /** Runs the work on its own connection, under a lock that only one process of the shop holds at a time. */
-export async function withBackupLock<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000, keepAlive: true })
-  // Without a listener, losing the connection would end the process.
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    await takeBackupLock(client)
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
-/** The lock ends with the connection. */
-async function takeBackupLock(client: Client) {
-  const { rows } = await client.query<{ held: boolean }>(
-    `select pg_try_advisory_lock(hashtext('enkiama-backup')) as held`,
-  )
-  if (!rows[0]?.held) throw new BackupInProgress('Another backup of this shop is being made.')
+export function withBackupLock<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
+  return withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ held: boolean }>(
+      `select pg_try_advisory_lock(hashtext('enkiama-backup')) as held`,
+    )
+    if (!rows[0]?.held) throw new BackupInProgress('Another backup of this shop is being made.')
+    return work(client)
+  })
 }
 
 export async function storeRecord(client: Client, name: string, value: object, at: Date) {

@@ -1,5 +1,6 @@
 import { mkdir, open, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
@@ -7,8 +8,7 @@ import { type Client, escapeIdentifier } from 'pg'
 import { z } from 'zod'
 import { applyMigration, listMigrations, listPending } from '../../framework/database/migrations.server.ts'
 import { type ImageStore, imageKeyPattern } from '../images/image-store.server.ts'
-import type { BackupHeader } from './backup-format.server.ts'
-import { openBackup, readEntry, readText } from './backup-format.server.ts'
+import { type BackupHeader, openBackup, readEntry, readText } from './backup-format.server.ts'
 import { damagedBackup } from './backup-problem.server.ts'
 import { copyIn } from './copy.server.ts'
 import { copyText, setSequences, setTextFormats, type TableColumns } from './shop-tables.server.ts'
@@ -67,9 +67,7 @@ async function loadEntries({ file, key, header, client, dataDir, images }: Backu
 }
 
 async function* unpackRows({ body }: TarEntry): AsyncGenerator<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of body) chunks.push(chunk)
-  yield await promisify(gunzip)(Buffer.concat(chunks))
+  yield await promisify(gunzip)(await buffer(body))
 }
 
 type ImageTarget = Pick<BackupLoad, 'dataDir' | 'images'>

@@ -1,8 +1,9 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Clock } from '../../framework/clock.ts'
+import { syncFolder } from '../../framework/database/write-once.server.ts'
 import type { Secrets } from '../../framework/process/secrets.server.ts'
 import type { ImageStore } from '../images/image-store.server.ts'
 import type { BackupStore } from '../s3/s3-access.server.ts'
@@ -62,13 +63,6 @@ async function writeVerified(
   }
   await syncFolder(folder)
   return { file, bytes: (await stat(file)).size, isSealed: key !== undefined }
-}
-
-/** Syncs the folder, so that a rename survives a crash. */
-async function syncFolder(folder: string) {
-  if (process.platform === 'win32') return
-  const handle = await open(folder)
-  await handle.sync().finally(() => handle.close())
 }
 
 /** Oldest first. */

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { zipSync } from 'fflate'
 import { tableLimits } from './table.ts'
 import { readZip, unpack, type ZipSource } from './zip-file.server.ts'
@@ -19,9 +20,7 @@ export async function checkWorkbookSize(bytes: Buffer): Promise<Workbook> {
   let remaining = maxBytes
   for (const entry of reading.entries) {
     if (entry.isUnreadable) return refuse(false)
-    const chunks: Buffer[] = []
-    for await (const chunk of unpack(source, entry, remaining + 1)) chunks.push(chunk)
-    const content = Buffer.concat(chunks)
+    const content = await buffer(unpack(source, entry, remaining + 1))
     remaining -= content.length
     if (remaining < 0) return refuse(true)
     if (content.length !== entry.size) return refuse(false)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Client } from 'pg'
+import { withClient } from '../../framework/database/migrations.server.ts'
 import { writeOnce } from '../../framework/database/write-once.server.ts'
 import { errorCode } from '../../framework/errors.ts'
 import { makeRoles, migrationRole, servingRole } from './database-roles.server.ts'
@@ -191,13 +192,8 @@ async function ensureDatabase(url: string) {
   const admin = new URL(url)
   const database = admin.pathname.slice(1)
   admin.pathname = '/postgres'
-  const client = new Client({ connectionString: admin.href, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {})
-  await client.connect()
-  try {
+  await withClient(admin.href, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
     if (!rowCount) await client.query(`create database "${database}"`)
-  } finally {
-    await client.end()
-  }
+  })
 }

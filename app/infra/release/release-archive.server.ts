@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { errorCode } from '../../framework/errors.ts'
@@ -143,7 +144,5 @@ async function nextEntry(entries: Entries): Promise<TarEntry> {
 async function readMetadata(entry: TarEntry, name: string, maxBytes: number): Promise<Buffer> {
   const isExpected = entry.kind === 'file' && entry.name.split('/').slice(1).join('/') === name
   if (!isExpected || entry.size > maxBytes) throw notARelease()
-  const chunks: Buffer[] = []
-  for await (const chunk of entry.body) chunks.push(chunk)
-  return Buffer.concat(chunks)
+  return buffer(entry.body)
 }

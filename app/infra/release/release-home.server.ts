@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs'
-import { access, constants, cp, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { access, constants, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { syncFolder } from '../../framework/database/write-once.server.ts'
 import { childEnvironment } from '../../framework/process/child-environment.server.ts'
 import { keysName } from './release-manifest.server.ts'
 
@@ -97,11 +98,6 @@ export async function switchTo(home: Pick<ReleaseHome, 'folder'>, name: string):
   symlinkSync(join('releases', name), next)
   renameSync(next, join(home.folder, 'current'))
   await syncFolder(home.folder)
-}
-
-async function syncFolder(folder: string) {
-  const handle = await open(folder)
-  await handle.sync().finally(() => handle.close())
 }
 
 export const partialRelease = (home: ReleaseHome, name: string) => releaseFolder(home, `.${name}.part`)
