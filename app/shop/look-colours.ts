@@ -1,23 +1,10 @@
-/** The colours that an owner can change; each is the CSS property `--color-{name}`. */
-export const lookColours = [
-  'ivory',
-  'paper',
-  'ink',
-  'soft',
-  'rule',
-  'red',
-  'bead-red',
-  'bead-white',
-  'bead-blue',
-  'bead-orange',
-  'bead-green',
-  'bead-black',
-] as const
-export type LookColour = (typeof lookColours)[number]
-export type LookColours = Record<LookColour, string>
+import { keysOf } from '#app/framework/records.ts'
 
-/** The colours of the beadwork template; `app/app.css` has the same. */
-export const defaultColours: LookColours = {
+/**
+ * The colours that an owner can change, each the CSS property `--color-{name}`, as in the beadwork template. `app/app.css`
+ * has the same.
+ */
+const beadworkColours = {
   ivory: '#faf6ee',
   paper: '#fffdf8',
   ink: '#16120f',
@@ -31,3 +18,9 @@ export const defaultColours: LookColours = {
   'bead-green': '#1f6b3a',
   'bead-black': '#16120f',
 }
+
+export type LookColour = keyof typeof beadworkColours
+export type LookColours = Record<LookColour, string>
+
+export const defaultColours: LookColours = beadworkColours
+export const lookColours = keysOf(beadworkColours)

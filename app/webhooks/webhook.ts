@@ -1,22 +1,16 @@
-export const webhookEvents = [
-  'order.paid',
-  'order.partly_sent',
-  'order.sent',
-  'order.exchanged',
-  'order.refunded',
-  'order.cancelled',
-] as const
-export type WebhookEvent = (typeof webhookEvents)[number]
+import { keysOf } from '#app/framework/records.ts'
 
-export const eventTexts: Record<WebhookEvent | 'test', string> = {
+const orderEventTexts = {
   'order.paid': 'An order is paid',
   'order.partly_sent': 'An order is partly sent',
   'order.sent': 'An order is sent',
   'order.exchanged': 'Products of an order are exchanged',
   'order.refunded': 'An order is refunded',
   'order.cancelled': 'An order is cancelled',
-  test: 'A test',
 }
+export const webhookEvents = keysOf(orderEventTexts)
+export type WebhookEvent = keyof typeof orderEventTexts
+export const eventTexts = { ...orderEventTexts, test: 'A test' }
 
 /** 'An order is paid, an order is sent'. */
 export function eventsText(events: readonly WebhookEvent[]): string {

@@ -9,7 +9,7 @@ import { Check } from '#app/ui/icons/icons.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/setup-page'
 import type { readSetupCall } from './setup.api.server.ts'
-import { optionalSteps, type SetupStep, type StepState, setupSteps } from './setup.ts'
+import { optionalSteps, type SetupStep, type StepState, setupSteps, stepTexts } from './setup.ts'
 import { type StepProps, stepBodies } from './step-bodies.tsx'
 
 export const meta = () => adminMeta('Set up your shop')
@@ -39,28 +39,6 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const steps: Record<SetupStep, { title: string; hint: string }> = {
-  template: { title: 'Begin with a template', hint: 'A finished shop that you change step by step, or an empty one.' },
-  contact: { title: 'Name and contacts', hint: 'What your shop is called, and how buyers reach you.' },
-  looks: {
-    title: 'Looks',
-    hint: 'Your colours, fonts and logo, and the sections, texts and pictures of the landing page. You see a draft before anybody else does.',
-  },
-  categories: { title: 'Categories', hint: 'Keep those that are here, or write your own.' },
-  orders: { title: 'How you hear of orders', hint: 'On this phone, by email, by Telegram, or only here.' },
-  payment: { title: 'Ways to pay', hint: 'What each payment company asks for, and where to find it.' },
-  delivery: {
-    title: 'Delivery',
-    hint: 'Where you send to, for how much, in how many days. Without an option, delivery has one price everywhere.',
-  },
-  piece: { title: 'Your first product', hint: 'Begin with a photo from your phone. A draft is not in the shop yet.' },
-  pages: {
-    title: 'Terms and pages',
-    hint: 'Buyers look for terms before they pay. The privacy page is written from your settings.',
-  },
-  money: { title: 'Before real money', hint: 'What is still missing, and where to add it.' },
-}
-
 type GuideProps = Omit<StepProps, 'onSaved'>
 
 /** Opens the first step that is still to do. */
@@ -72,11 +50,11 @@ function Guide(props: GuideProps) {
   const stepsDone = setupSteps.filter((step) => states[step] === 'done').length
   const openOptionalTitles = optionalSteps
     .filter((step) => states[step] === 'optional')
-    .map((step) => steps[step].title)
+    .map((step) => stepTexts[step].title)
   return (
     <>
       <p role="status" className="text-lg">
-        {`${stepsDone} of ${setupSteps.length} done. ${firstToDo ? `${stepsToDo} left before real orders. Next: ${steps[firstToDo].title}.` : 'Your shop can take real orders.'}`}
+        {`${stepsDone} of ${setupSteps.length} done. ${firstToDo ? `${stepsToDo} left before real orders. Next: ${stepTexts[firstToDo].title}.` : 'Your shop can take real orders.'}`}
       </p>
       <div aria-hidden="true" className="measure mt-3 mb-4 h-1 bg-rule">
         <div className="h-full bg-ink" style={{ width: `${(stepsDone / setupSteps.length) * 100}%` }} />
@@ -98,7 +76,7 @@ const stateTexts: Record<StepState, string> = { done: 'Done', todo: 'To do', opt
 
 function Step({ step, isOpen, ...props }: GuideProps & { step: SetupStep; isOpen: boolean }) {
   const [isSaved, setSaved] = useState(false)
-  const { title, hint } = steps[step]
+  const { title, hint } = stepTexts[step]
   const state = props.setup.steps[step]
   const Body = stepBodies[step]
   async function onSaved() {

@@ -1,24 +1,34 @@
 import { z } from 'zod'
-import { recordOf } from '#app/framework/records.ts'
+import { keysOf, recordOf } from '#app/framework/records.ts'
 import { providerNames } from '#app/money/payment-method.ts'
 import { setupGuide } from '#app/payments/setup-guide.ts'
 import { templateNames } from '#app/shop/shop-template.ts'
 import { healthCheck } from '../health/health-check.ts'
 
 /** In the order of the guide. */
-export const setupSteps = [
-  'template',
-  'contact',
-  'looks',
-  'categories',
-  'orders',
-  'payment',
-  'delivery',
-  'piece',
-  'pages',
-  'money',
-] as const
-export type SetupStep = (typeof setupSteps)[number]
+export const stepTexts = {
+  template: { title: 'Begin with a template', hint: 'A finished shop that you change step by step, or an empty one.' },
+  contact: { title: 'Name and contacts', hint: 'What your shop is called, and how buyers reach you.' },
+  looks: {
+    title: 'Looks',
+    hint: 'Your colours, fonts and logo, and the sections, texts and pictures of the landing page. You see a draft before anybody else does.',
+  },
+  categories: { title: 'Categories', hint: 'Keep those that are here, or write your own.' },
+  orders: { title: 'How you hear of orders', hint: 'On this phone, by email, by Telegram, or only here.' },
+  payment: { title: 'Ways to pay', hint: 'What each payment company asks for, and where to find it.' },
+  delivery: {
+    title: 'Delivery',
+    hint: 'Where you send to, for how much, in how many days. Without an option, delivery has one price everywhere.',
+  },
+  piece: { title: 'Your first product', hint: 'Begin with a photo from your phone. A draft is not in the shop yet.' },
+  pages: {
+    title: 'Terms and pages',
+    hint: 'Buyers look for terms before they pay. The privacy page is written from your settings.',
+  },
+  money: { title: 'Before real money', hint: 'What is still missing, and where to add it.' },
+}
+export const setupSteps = keysOf(stepTexts)
+export type SetupStep = keyof typeof stepTexts
 
 /** The shop can take real orders without these steps. */
 export const optionalSteps: readonly SetupStep[] = ['template', 'looks', 'categories', 'orders']

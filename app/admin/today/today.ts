@@ -1,25 +1,19 @@
 import { z } from 'zod'
+import { keysOf } from '#app/framework/records.ts'
 import { staffOrderRow } from '#app/orders/admin/staff-order.ts'
 import { productionLine } from '#app/production/production-wire.ts'
 
-export const waitingKinds = [
-  'reviews_waiting',
-  'receipts_waiting',
-  'transfers_waiting',
-  'letters_waiting',
-  'messages_waiting',
-  'product_reviews_waiting',
-] as const
-export type WaitingKind = (typeof waitingKinds)[number]
-
-const waitingNames: Record<WaitingKind, readonly [one: string, many: string]> = {
+/** Each with its text for one item and for several. */
+const waitingNames = {
   reviews_waiting: ['payment to check', 'payments to check'],
   receipts_waiting: ['payment without an order', 'payments without an order'],
   transfers_waiting: ['bank transfer to look for', 'bank transfers to look for'],
   letters_waiting: ['question to answer', 'questions to answer'],
   messages_waiting: ['message to read', 'messages to read'],
   product_reviews_waiting: ['review to publish', 'reviews to publish'],
-}
+} as const
+export const waitingKinds = keysOf(waitingNames)
+export type WaitingKind = keyof typeof waitingNames
 
 export function waitingText(kind: WaitingKind, count: number): string {
   const [singular, plural] = waitingNames[kind]
