@@ -6,7 +6,7 @@ import { countResend, tooManyCalls } from '#app/identity/throttling/rate-limits.
 import type { Shop } from '#app/shop/shop.server.ts'
 import { type FeedbackPosition, findFeedback, listFeedback, markFeedbackRead } from './feedback.server.ts'
 import { type ReplyRefusal, type ReplyResult, replyToFeedback, sendReplyAgain } from './replies/replies.server.ts'
-import { type FeedbackMessage, feedbackMessage, replyInput } from './replies/replies-wire.ts'
+import { feedbackMessage, replyInput } from './replies/replies-wire.ts'
 import { maxReplies } from './replies/reply.ts'
 
 const position = z.tuple([z.iso.datetime({ offset: true }), z.uuid()])
@@ -65,24 +65,18 @@ export const feedbackInboxApi: ModuleApi = async (api, { shop }) => {
 function addReplies(api: Api, shop: Shop) {
   handle(api, replyToFeedbackCall, async (request) => {
     const { id } = request.params
-    const { message, problem } = await runReply(shop, id, replyToFeedback(shop, request.staff, id, request.body))
-    return message ?? refuse(problem)
+    return answerReply(shop, id, await replyToFeedback(shop, request.staff, id, request.body))
   })
 
   handle(api, resendReplyCall, async (request) => {
     const { id, reply: replyId } = request.params
     const count = await countResend(shop, replyId)
     if (!count.ok) return refuse(tooManyCalls(count.retryAfterSeconds))
-    const { message, problem } = await runReply(shop, id, sendReplyAgain(shop, request.staff, id, replyId))
-    return message ?? refuse(problem)
+    return answerReply(shop, id, await sendReplyAgain(shop, request.staff, id, replyId))
   })
 }
 
-type ReplyOutcome = { message: FeedbackMessage; problem?: never } | { message?: never; problem: Problem }
-
-async function runReply(shop: Shop, id: string, replying: Promise<ReplyResult>): Promise<ReplyOutcome> {
-  const result = await replying
-  if (!result.ok) return { problem: problems[result.reason] }
-  const message = await findFeedback(shop.db, id)
-  return message ? { message } : { problem: notFound }
+async function answerReply(shop: Shop, id: string, result: ReplyResult) {
+  if (!result.ok) return refuse(problems[result.reason])
+  return (await findFeedback(shop.db, id)) ?? refuse(notFound)
 }

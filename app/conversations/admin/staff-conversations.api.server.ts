@@ -46,32 +46,21 @@ function addMessages(api: Api, shop: Shop) {
     return threads
   })
 
-  handle(
-    api,
-    answerThreadCall,
-    async (request) =>
-      (await settleThread(shop, request.staff, request.params.number, request.body.words)) ?? refuse(noMessages),
-  )
+  handle(api, answerThreadCall, async ({ staff, params: { number }, body: { words } }) => {
+    return (await settleThread(shop, staff, number, words)) ?? refuse(noMessages)
+  })
 
-  handle(
-    api,
-    resolveThreadCall,
-    async (request) => (await settleThread(shop, request.staff, request.params.number, null)) ?? refuse(noMessages),
-  )
+  handle(api, resolveThreadCall, async ({ staff, params: { number } }) => {
+    return (await settleThread(shop, staff, number, null)) ?? refuse(noMessages)
+  })
 }
 
 function addInvoiceDetails(api: Api, shop: Shop) {
-  handle(
-    api,
-    readInvoiceDetailsCall,
-    async (request) => (await readStaffInvoiceDetails(shop.db, request.params.number)) ?? refuse(noOrder),
-  )
+  handle(api, readInvoiceDetailsCall, async ({ params: { number } }) => {
+    return (await readStaffInvoiceDetails(shop.db, number)) ?? refuse(noOrder)
+  })
 
-  handle(
-    api,
-    setInvoiceNumberCall,
-    async (request) =>
-      (await setInvoiceNumber(shop, request.staff, request.params.number, request.body.invoice_number)) ??
-      refuse(noOrder),
-  )
+  handle(api, setInvoiceNumberCall, async ({ staff, params: { number }, body }) => {
+    return (await setInvoiceNumber(shop, staff, number, body.invoice_number)) ?? refuse(noOrder)
+  })
 }

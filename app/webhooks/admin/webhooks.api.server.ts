@@ -94,12 +94,10 @@ export const webhooksApi: ModuleApi = async (api, parts) => {
     return address ? toStaffWebhook(address) : refuse(noSuchAddress)
   })
 
-  handle(api, deleteWebhookCall, async (request) =>
-    answerOf(await deleteAddress(shop, request.staff, request.params.id)),
-  )
+  handle(api, deleteWebhookCall, async ({ staff, params }) => answerOf(await deleteAddress(shop, staff, params.id)))
 
-  handle(api, setWebhookEventsCall, async (request) =>
-    answerOf(await chooseEvents(shop, request.staff, request.params.id, request.body.events)),
+  handle(api, setWebhookEventsCall, async ({ staff, params, body }) =>
+    answerOf(await chooseEvents(shop, staff, params.id, body.events)),
   )
 
   handle(api, renewWebhookSecretCall, async (request) => {
@@ -125,12 +123,9 @@ const deliveriesApi: ModuleApi = async (api, { shop }) => {
     const { limit = 50, cursor: after = null } = request.query
     const address = await findAddress(shop, request.params.id)
     if (!address) return refuse(noSuchAddress)
-    const { deliveries, hasMore } = await listDeliveries(shop.db, { id: address.id, limit, after })
-    const last = deliveries.at(-1)
-    if (hasMore && last) {
-      reply.header('link', nextPageLink(request.url, writeCursor([last.createdAt.toISOString(), last.id])))
-    }
-    return deliveries.map(toRow)
+    const { shown, next } = await listDeliveries(shop.db, { id: address.id, limit, after })
+    if (next) reply.header('link', nextPageLink(request.url, writeCursor([next.at, next.id])))
+    return shown.map(toRow)
   })
 
   handle(api, resendDeliveryCall, async (request) => answerOf(await sendAgain(shop, request.staff, request.params)))

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { addSeconds } from '#app/framework/clock.ts'
+import { pageOf } from '#app/framework/http/list-cursor.server.ts'
 import { checkPublicUrl } from '#app/framework/http/outbound/call-public.server.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
@@ -24,11 +25,13 @@ export function listAddresses({ db, config }: Shop): Promise<WebhookAddress[]> {
     .orderBy(asc(webhookAddresses.createdAt), asc(webhookAddresses.id))
 }
 
-export async function findAddress({ db, config }: Shop, id: string): Promise<WebhookAddress | null> {
-  const isSameAddress = and(eq(webhookAddresses.id, id), eq(webhookAddresses.isDemo, config.isDemo))
-  const [found] = await db.select().from(webhookAddresses).where(isSameAddress)
+export async function findAddress(shop: Shop, id: string): Promise<WebhookAddress | null> {
+  const [found] = await shop.db.select().from(webhookAddresses).where(isAddress(shop, id))
   return found ?? null
 }
+
+const isAddress = ({ config }: Shop, id: string) =>
+  and(eq(webhookAddresses.id, id), eq(webhookAddresses.isDemo, config.isDemo))
 
 export type AddRefusal = { ok: false; reason: 'too-many' | 'taken' } | { ok: false; reason: 'address'; text: string }
 export type SecretResult = { ok: true; secret: string }
@@ -160,8 +163,9 @@ export async function sendAgain(
   return isStored
 }
 
+export type DeliveryPosition = { at: string; id: string }
 /** Newest first. `after`: the last delivery of the previous page. */
-export type DeliveriesQuery = { id: string; limit: number; after: { at: string; id: string } | null }
+type DeliveriesQuery = { id: string; limit: number; after: DeliveryPosition | null }
 
 export async function listDeliveries(db: Database, { id, limit, after }: DeliveriesQuery) {
   const { createdAt } = webhookDeliveries
@@ -173,7 +177,7 @@ export async function listDeliveries(db: Database, { id, limit, after }: Deliver
     .where(and(eq(webhookDeliveries.addressId, id), isAfterCursor ?? undefined))
     .orderBy(desc(createdAt), desc(webhookDeliveries.id))
     .limit(limit + 1)
-  return { deliveries: rows.slice(0, limit), hasMore: rows.length > limit }
+  return pageOf(rows, limit, ({ createdAt, id }): DeliveryPosition => ({ at: createdAt.toISOString(), id }))
 }
 
 type Change = { at: Date; staff: StaffMember; url: string }
@@ -185,8 +189,7 @@ async function changeAddress<T>(
   change: (tx: Database, address: WebhookAddress, audit: Change) => Promise<T>,
 ): Promise<T | null> {
   return shop.db.transaction(async (tx) => {
-    const isSameAddress = and(eq(webhookAddresses.id, id), eq(webhookAddresses.isDemo, shop.config.isDemo))
-    const [address] = await tx.select().from(webhookAddresses).where(isSameAddress).for('no key update')
+    const [address] = await tx.select().from(webhookAddresses).where(isAddress(shop, id)).for('no key update')
     return address ? change(tx, address, { at: shop.clock.now(), staff, url: address.url }) : null
   })
 }
