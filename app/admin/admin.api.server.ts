@@ -84,16 +84,7 @@ export const adminApi: ModuleApi = async (api, { shop }) => {
     const { limit = 100, cursor: below = null, ...filter } = request.query
     const { changes, next } = await listChanges(shop.db, request.staff, { ...filter, below, limit })
     if (next !== null) reply.header('link', nextPageLink(request.url, writeCursor([String(next)])))
-    return changes.map(({ id, at, staffName, action, subject, name, before, after }) => ({
-      id,
-      at: at.toISOString(),
-      staff_name: staffName,
-      action,
-      subject,
-      ...(name === undefined ? {} : { name }),
-      before,
-      after,
-    }))
+    return changes.map(({ at, staffName, ...change }) => ({ ...change, at: at.toISOString(), staff_name: staffName }))
   })
 }
 

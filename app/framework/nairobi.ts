@@ -5,20 +5,7 @@ function nairobiClock(at: Date): string {
   return new Date(at.getTime() + offsetMs).toISOString().slice(0, -1)
 }
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
+const months = 'January February March April May June July August September October November December'.split(' ')
 
 /** The date in Nairobi, as `2026-11-21`. */
 export function nairobiDay(at: Date, daysLater = 0): string {

@@ -9,20 +9,9 @@ const commonPasswords: ReadonlySet<string> = new Set(dictionary['passwords-commo
 
 /** Words that an attacker would try first at this shop, besides its name. */
 const ownWords = [
-  ...[
-    'bracelet',
-    'bracelets',
-    'necklace',
-    'necklaces',
-    'choker',
-    'chokers',
-    'bodychain',
-    'bodychains',
-    'bead',
-    'beads',
-  ],
-  ...['friendshipbracelet', 'friendshipbracelets', 'jewelry', 'jewellery', 'handmade', 'maasai', 'masai'],
-  ...['safaricom', 'kenya', 'nairobi', 'shilling', 'shillings'],
+  ...'bracelet bracelets necklace necklaces choker chokers bodychain bodychains bead beads'.split(' '),
+  ...'friendshipbracelet friendshipbracelets jewelry jewellery handmade maasai masai'.split(' '),
+  ...'safaricom kenya nairobi shilling shillings'.split(' '),
   ...Object.values(paymentMethods).flatMap(({ title, slug }) => [title, slug]),
 ]
 

@@ -24,21 +24,9 @@ const countsQuery = sql`
     (select count(*)::int from awaited_pictures where image_key is null and fault is null) as pictures,
     (select extract(epoch from updated_at)::float8 from shop_facts where name = 'last-backup') as "backupAt"`
 
-type Counts = Record<
-  | 'ordersPaid'
-  | 'reviews'
-  | 'paymentsOpen'
-  | 'inDoubt'
-  | 'channel'
-  | 'makerMails'
-  | 'mails'
-  | 'texts'
-  | 'replies'
-  | 'push'
-  | 'webhooks'
-  | 'pictures',
-  number
-> & { backupAt: number | null }
+type Total = 'ordersPaid' | 'reviews' | 'paymentsOpen' | 'inDoubt'
+type Queue = 'channel' | 'makerMails' | 'mails' | 'texts' | 'replies' | 'push' | 'webhooks' | 'pictures'
+type Counts = Record<Total | Queue, number> & { backupAt: number | null }
 
 const databaseUp = (value: number) => gauge('enkiama_database_up', 'Whether the database answers.', value)
 

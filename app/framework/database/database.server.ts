@@ -49,13 +49,8 @@ export function openDatabase(
   // Drizzle leaks the connection if `begin` fails, and returns it to the pool unclean if `rollback` fails.
   db.transaction = ((work: Work<unknown>, config?: PgTransactionConfig) =>
     withClient((client) => inTransaction(connectionOf(client), work, config))) as typeof db.transaction
-  return {
-    db,
-    count: clients.count,
-    setUrl: clients.setUrl,
-    setUnavailable: clients.setUnavailable,
-    close: clients.close,
-  }
+  const { count, setUrl, setUnavailable, close } = clients
+  return { db, count, setUrl, setUnavailable, close }
 }
 
 type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]

@@ -19,20 +19,31 @@ export function requireStaffToken(): string {
 
 type GetCall = TypedCall & { method: 'GET' }
 
-export function loadAsStaff<C extends GetCall = never>(
+/** `logs`: the part of a failure that is logged. */
+export async function loadAsStaff<C extends GetCall = never>(
   request: Request,
   path: PathOf<C>,
+  logs?: 'text' | 'statusText',
 ): Promise<Answer<AnswerOf<C>>> {
-  return load(request, path)
+  const token = requireStaffToken()
+  const { pathname } = new URL(request.url)
+  if (hasTemporaryPassword(token) && pathname !== ownLoginPath) throw redirect(ownLoginPath)
+  // A call that the shop would refuse for this role is not sent.
+  if (!mayOpen(pathname, roleIn(token))) return { ok: false, status: 403, message: screenRefusal(pathname) }
+  const options: CallOptions = {
+    token,
+    signal: request.signal,
+    onRefused: (refused) => {
+      if (logs && refused.status !== 401) logFailure(`Server error: ${refused.status} ${refused[logs].slice(0, 200)}`)
+    },
+  }
+  const answer = await sendCall<AnswerOf<C>>('GET', path, undefined, options)
+  if (!answer.ok && answer.status === 401) throw redirectToLogin()
+  if (isTemporaryPasswordRefusal(answer) && pathname !== ownLoginPath) throw redirect(ownLoginPath)
+  return answer
 }
 
-export function loadListAsStaff<C extends GetCall = never>(
-  request: Request,
-  path: PathOf<C>,
-  logs: 'text' | 'statusText' = 'text',
-): Promise<Answer<AnswerOf<C>>> {
-  return load(request, path, logs)
-}
+export const loadListAsStaff: typeof loadAsStaff = (request, path, logs = 'text') => loadAsStaff(request, path, logs)
 
 type LoaderArgs = { request: Request }
 
@@ -57,25 +68,6 @@ export function staffLoaders<All extends Loaders>(loaders: All) {
     const answers = Object.entries(loaders).map(async ([name, load]) => [name, await load(args)])
     return Object.fromEntries(await Promise.all(answers))
   }
-}
-
-async function load<T>(request: Request, path: string, logs?: 'text' | 'statusText'): Promise<Answer<T>> {
-  const token = requireStaffToken()
-  const { pathname } = new URL(request.url)
-  if (hasTemporaryPassword(token) && pathname !== ownLoginPath) throw redirect(ownLoginPath)
-  // A call that the shop would refuse for this role is not sent.
-  if (!mayOpen(pathname, roleIn(token))) return { ok: false, status: 403, message: screenRefusal(pathname) }
-  const options: CallOptions = {
-    token,
-    signal: request.signal,
-    onRefused: (refused) => {
-      if (logs && refused.status !== 401) logFailure(`Server error: ${refused.status} ${refused[logs].slice(0, 200)}`)
-    },
-  }
-  const answer = await sendCall<T>('GET', path, undefined, options)
-  if (!answer.ok && answer.status === 401) throw redirectToLogin()
-  if (isTemporaryPasswordRefusal(answer) && pathname !== ownLoginPath) throw redirect(ownLoginPath)
-  return answer
 }
 
 /** True if the role may make calls of this policy. Loaders use it to skip calls. */
