@@ -2,7 +2,7 @@ import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { errorCode } from '#app/framework/errors.ts'
+import { errorCode, nullIfMissing } from '#app/framework/errors.ts'
 import type { Installation } from '#app/infra/release/installation.server.ts'
 import { ReleaseProblem, readRelease, unpackedBytes } from '#app/infra/release/release-archive.server.ts'
 import { partialUpload, type ReleaseHome, uploadedFile } from '#app/infra/release/release-home.server.ts'
@@ -38,9 +38,7 @@ export type UploadCheck = { ok: true; uploaded: Upload } | { ok: false; message:
 
 /** Checks the file after its last part. A refused file is deleted. */
 export async function checkUpload(installation: Installation, home: ReleaseHome): Promise<UploadCheck> {
-  await rename(partialUpload(home), uploadedFile(home)).catch((error) => {
-    if (errorCode(error) !== 'ENOENT') throw error
-  })
+  await nullIfMissing(rename(partialUpload(home), uploadedFile(home)))
   const checked = await checkRelease(installation, home)
   if (!checked.ok && !checked.canRetry) await rm(uploadedFile(home), { force: true })
   return checked

@@ -1,9 +1,9 @@
 import { link, open, readFile, rm, writeFile } from 'node:fs/promises'
-import { errorCode } from '../errors.ts'
+import { errorCode, nullIfMissing } from '../errors.ts'
 
 /** Returns the file's text. Writes the file completely or not at all; if two processes create it, the first wins. */
 export async function writeOnce(file: string, make: () => string): Promise<string> {
-  const existing = await readIfPresent(file)
+  const existing = await nullIfMissing(readFile(file, 'utf8'))
   if (existing !== null) return existing
   const temporaryFile = `${file}.${process.pid}`
   await writeFile(temporaryFile, make(), { mode: 0o600, flush: true })
@@ -22,13 +22,4 @@ export async function syncFolder(folder: string) {
   if (process.platform === 'win32') return
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())
-}
-
-async function readIfPresent(file: string): Promise<string | null> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null
-    throw error
-  }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Client } from 'pg'
 import { locateDatabase } from '../../framework/database/database-hosts.server.ts'
 import { listMigrations, migrationsLock, withClient } from '../../framework/database/migrations.server.ts'
+import { nullIfMissing } from '../../framework/errors.ts'
 import { dataFolderMode, unfinishedRestore } from '../../framework/process/start-checks.server.ts'
 import type { ImageStore } from '../images/image-store.server.ts'
 import { type ImageStoreConfig, openImages } from '../images/open-images.server.ts'
@@ -126,11 +127,8 @@ async function refuseUsedStore(images: Pick<ImageStore, 'list'>, interruptedKeys
   }
 }
 
-function listNames(folder: string): Promise<string[]> {
-  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
+async function listNames(folder: string): Promise<string[]> {
+  return (await nullIfMissing(readdir(folder))) ?? []
 }
 
 function inOneTransaction(url: string, work: (client: Client) => Promise<void>) {

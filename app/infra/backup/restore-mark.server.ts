@@ -1,5 +1,6 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { nullIfMissing } from '../../framework/errors.ts'
 import { unfinishedRestore } from '../../framework/process/start-checks.server.ts'
 import { type ImageStore, imageKeyPattern } from '../images/image-store.server.ts'
 import type { S3Access } from '../s3/s3-access.server.ts'
@@ -13,10 +14,7 @@ export function imageStoreName(uploads: S3Access | null): string {
 }
 
 export async function readRestoreMark(dataDir: string): Promise<RestoreMark | null> {
-  const text = await readFile(join(dataDir, unfinishedRestore), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
+  const text = await nullIfMissing(readFile(join(dataDir, unfinishedRestore), 'utf8'))
   if (text === null) return null
   const [store = '', ...keys] = text.split('\n')
   return { store, keys: keys.filter((key) => imageKeyPattern.test(key)) }

@@ -1,6 +1,6 @@
 import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCode } from '../../framework/errors.ts'
+import { nullIfMissing } from '../../framework/errors.ts'
 import type { S3Files } from '../s3/s3-files.server.ts'
 import { imageKeyPattern } from './image-store.server.ts'
 
@@ -65,14 +65,5 @@ export function openS3Blobs(files: S3Files): BlobStore {
         last = key
       }
     },
-  }
-}
-
-async function nullIfMissing<T>(result: Promise<T>): Promise<T | null> {
-  try {
-    return await result
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null
-    throw error
   }
 }
