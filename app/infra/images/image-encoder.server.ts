@@ -1,5 +1,5 @@
-import { open, readFile } from 'node:fs/promises'
-import sharp, { type Sharp } from 'sharp'
+import { readFile, writeFile } from 'node:fs/promises'
+import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import {
   type ImageState,
   imageWidths,
@@ -58,9 +58,7 @@ async function isWhole(picture: Uint8Array): Promise<boolean> {
 /** Makes the image upright, sRGB, opaque, without metadata, and no larger than a page needs. */
 async function makeMaster(from: string, to: string): Promise<MasterOutcome> {
   const master = await encodeMaster(await readFile(from))
-  if (!master.ok) return master
-  await writeDurably(to, master.body)
-  return { ok: true, width: master.width, height: master.height }
+  return master.ok ? writeImage(to, master) : master
 }
 
 async function encodeMaster(bytes: Uint8Array) {
@@ -75,7 +73,7 @@ async function encodeMaster(bytes: Uint8Array) {
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
       .toBuffer({ resolveWithObject: true })
-    return { ok: true, body: data, width: info.width, height: info.height } as const
+    return { ok: true, data, info } as const
   } catch {
     return { ok: false, reason: 'unreadable' } as const
   }
@@ -83,7 +81,7 @@ async function encodeMaster(bytes: Uint8Array) {
 
 async function makeVariant(from: string, to: string, { width, format }: Variant): Promise<null> {
   const picture = sharp(await readFile(from)).resize({ width, withoutEnlargement: true })
-  await writeDurably(to, await encoders[format](picture, width).toBuffer())
+  await writeFile(to, await encoders[format](picture, width).toBuffer(), { flush: true })
   return null
 }
 
@@ -109,9 +107,7 @@ export function webpQuality(width: number): number {
 
 async function makeDrawing(from: string, to: string, drawing: LogoDrawing): Promise<DrawingOutcome> {
   const rendered = await renderDrawing(await readFile(from), drawing)
-  if (!rendered.ok) return rendered
-  await writeDurably(to, rendered.data)
-  return { ok: true, width: rendered.info.width, height: rendered.info.height }
+  return rendered.ok ? writeImage(to, rendered) : rendered
 }
 
 async function renderDrawing(bytes: Buffer, drawing: LogoDrawing) {
@@ -146,12 +142,7 @@ function draw(picture: Sharp, drawing: LogoDrawing): Sharp {
     .png()
 }
 
-async function writeDurably(path: string, body: Uint8Array) {
-  const file = await open(path, 'w')
-  try {
-    await file.writeFile(body)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+async function writeImage(to: string, { data, info: { width, height } }: { data: Buffer; info: OutputInfo }) {
+  await writeFile(to, data, { flush: true })
+  return { ok: true as const, width, height }
 }

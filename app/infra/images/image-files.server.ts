@@ -137,9 +137,8 @@ type VariantInput = { key: string; name: string; variant: Variant; pace: Pace | 
 
 async function encodeVariant(
   { blobs, folder, encoders }: ImageStoreParts,
-  runningEncodings: VariantInput,
+  { key, name, variant, pace }: VariantInput,
 ): Promise<Buffer | null> {
-  const { key, name, variant, pace } = runningEncodings
   return withDraft(folder, async (draft) => {
     const master = await blobs.copyToDisk(key, masterName, `${draft}.given`)
     if (!master) return null
