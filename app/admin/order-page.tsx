@@ -3,11 +3,8 @@ import { Link, useRevalidator } from 'react-router'
 import { OrderStages } from '#app/checkout/order-parts.tsx'
 import { OrderInvoiceDetails } from '#app/conversations/admin/order-invoice-details.tsx'
 import type { readInvoiceDetailsCall } from '#app/conversations/admin/staff-conversations.api.server.ts'
-import type { StaffInvoiceDetails } from '#app/conversations/conversations-wire.ts'
-import type { StaffExchanges } from '#app/exchanges/exchange-wire.ts'
 import { ExchangeWaits, OrderExchanges } from '#app/exchanges/order-exchanges.tsx'
 import type { readExchangesCall } from '#app/exchanges/staff-exchanges.api.server.ts'
-import type { Answer } from '#app/framework/browser/api-client.ts'
 import { formatKes } from '#app/money/money.ts'
 import { isProviderMethod, paymentMethods } from '#app/money/payment-method.ts'
 import { CustomerMessages } from '#app/orders/admin/customer-messages.tsx'
@@ -15,28 +12,23 @@ import { AwaitedTransfer, BuyerLine, OrderBuyer, OrderDays, OrderFacts } from '#
 import { OrderMessages } from '#app/orders/admin/order-messages.tsx'
 import { OrderMoves } from '#app/orders/admin/order-moves.tsx'
 import type { readNotesCall } from '#app/orders/admin/order-notes.api.server.ts'
-import type { OrderNotes } from '#app/orders/admin/order-notes.ts'
 import { OrderNotesSection } from '#app/orders/admin/order-notes-section.tsx'
 import { OrderPieces } from '#app/orders/admin/order-pieces.tsx'
 import { OrderStateBadge } from '#app/orders/admin/order-row.tsx'
 import { allOrdersFilter, nextStates } from '#app/orders/admin/order-texts.ts'
 import { PackingSlip } from '#app/orders/admin/packing-slip.tsx'
 import type { listCustomerMessagesCall } from '#app/orders/admin/staff-customer-messages.api.server.ts'
-import type { StaffCustomerMessages } from '#app/orders/admin/staff-customer-messages.ts'
 import type { StaffOrder } from '#app/orders/admin/staff-order.ts'
 import type { readStaffOrderCall } from '#app/orders/admin/staff-orders.api.server.ts'
 import { useIsWithinSeconds } from '#app/orders/admin/undo.tsx'
 import { undoSeconds } from '#app/orders/order.ts'
 import { isPartlyRefunded } from '#app/orders/order-texts.ts'
 import type { listPhotographsCall } from '#app/orders/photographs/staff-photographs.api.server.ts'
-import type { StaffPhotographs } from '#app/orders/photographs/staff-photographs.ts'
 import { StaffPhotographsSection } from '#app/orders/photographs/staff-photographs-section.tsx'
 import { OrderPayments } from '#app/payments/admin/order-payments.tsx'
 import type { listPaymentsCall } from '#app/payments/admin/staff-payments.api.server.ts'
-import type { StaffPayment } from '#app/payments/admin/staff-review.ts'
 import { isPending, OrderRefunds, RefundStatus } from '#app/payments/refunds/order-refunds.tsx'
 import type { readRefundsCall } from '#app/payments/refunds/refunds.api.server.ts'
-import type { StaffRefunds } from '#app/payments/refunds/staff-refund.ts'
 import type { listProductionCall } from '#app/production/production.api.server.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
@@ -49,7 +41,7 @@ import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { Route } from './+types/order-page'
 import { OrderActions } from './order-actions.tsx'
 import { changeText, type OrderChange } from './order-change.ts'
-import { type LineProduction, lineStatesOf, lineStepsOf, linesToMake } from './order-production.tsx'
+import { lineStatesOf, lineStepsOf, linesToMake } from './order-production.tsx'
 
 export const meta: Route.MetaFunction = ({ params }) => adminMeta(`Order ${params.number}`)
 
@@ -101,20 +93,10 @@ export default function OrderPage({ params, loaderData }: Route.ComponentProps) 
 }
 
 /** A part is null if the member's role may not see it. */
-export type OrderProps = {
-  order: StaffOrder
-  payments: Answer<StaffPayment[]> | null
-  refunds: Answer<StaffRefunds> | null
-  exchanges: Answer<StaffExchanges> | null
-  messages: Answer<StaffCustomerMessages>
-  papers: Answer<StaffInvoiceDetails> | null
-  photographs: Answer<StaffPhotographs>
-  notes: Answer<OrderNotes>
-  production: LineProduction
-}
+export type OrderProps = Omit<Awaited<ReturnType<typeof clientLoader>>, 'order'> & { order: StaffOrder }
 
 /** The order and its refunds are read by separate calls, and either may be newer, so the larger sum counts. */
-function refundStateOf({ state, refunded_kes }: StaffOrder, refunds: Answer<StaffRefunds> | null) {
+function refundStateOf({ state, refunded_kes }: StaffOrder, refunds: OrderProps['refunds']) {
   if (!refunds?.ok) return { state, refundedKes: refunded_kes, isExpected: false }
   const done = refunds.data.refunds.filter((refund) => refund.state === 'done')
   const listedKes = done.reduce((sum, { amount_kes }) => sum + amount_kes, 0)
