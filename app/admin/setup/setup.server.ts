@@ -71,8 +71,7 @@ const optionalState = (isDone: boolean): StepState => (isDone ? 'done' : 'option
 
 /** Deleted products count as well. */
 async function hasProductOrOrder(db: Database): Promise<boolean> {
-  const [product] = await db.select({ id: products.id }).from(products).limit(1)
-  if (product) return true
+  if ((await db.$count(products)) > 0) return true
   const [order] = await db.select({ id: orders.id }).from(orders).limit(1)
   return order !== undefined
 }
@@ -88,7 +87,6 @@ export function chooseTemplate(shop: Shop, staff: StaffMember, name: TemplateNam
         staff,
         action: 'template chosen',
         subject: 'settings:look',
-        before: null,
         after: { template: name },
       }),
   })
@@ -96,8 +94,7 @@ export function chooseTemplate(shop: Shop, staff: StaffMember, name: TemplateNam
 
 /** The categories that the owner may still replace, all at once. Empty after the first product. */
 async function listReplaceableCategories(db: Database) {
-  const [product] = await db.select({ id: products.id }).from(products).limit(1)
-  if (product) return []
+  if ((await db.$count(products)) > 0) return []
   const { label, scene, position } = categories
   // Only a template's categories have a scene.
   return db.select({ label, scene }).from(categories).orderBy(asc(position))

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { encryptKey } from '#app/framework/process/encrypted-key.server.ts'
 import { type QrCode, qrCode } from '#app/framework/qr-code.server.ts'
@@ -27,11 +27,8 @@ export async function readSecondFactor(shop: Shop, staffId: string) {
     .select({ since: staffSecondFactors.confirmedAt })
     .from(staffSecondFactors)
     .where(eq(staffSecondFactors.staffId, staffId))
-  const [codes] = await shop.db
-    .select({ left: count() })
-    .from(staffRecoveryCodes)
-    .where(eq(staffRecoveryCodes.staffId, staffId))
-  return { since: factor?.since ?? null, codesLeft: codes?.left ?? 0 }
+  const codesLeft = await shop.db.$count(staffRecoveryCodes, eq(staffRecoveryCodes.staffId, staffId))
+  return { since: factor?.since ?? null, codesLeft }
 }
 
 /** Generates a key, which becomes active once a code has confirmed it. Null if one is active already. */
