@@ -4,6 +4,7 @@ import { acceptPageForms } from '#app/framework/http/page-form.server.ts'
 import { fieldError, type Problem } from '#app/framework/http/problem.ts'
 import { countCall, tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { answerBuyerCall, type BuyerRoute, buyerRoutes } from '#app/orders/buyer-access.server.ts'
+import type { Order } from '#app/orders/order.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { messageInput, taxNumberInput } from './conversations-wire.ts'
 import { changeInvoiceDetails, writeMessage } from './messages.server.ts'
@@ -34,32 +35,26 @@ export const conversationsApi: ModuleApi = async (api, { shop }) => {
 }
 
 function addRoutes(api: Api, shop: Shop, way: BuyerRoute) {
-  const countAndRun = async (orderId: string, work: () => Promise<Problem | null>) => {
-    const count = await countCall(shop, `letter of order ${orderId}`, maxMessagesPerOrder, 3_600)
-    return count.ok ? work() : tooManyCalls(count.retryAfterSeconds)
-  }
+  type BuyerRequest = CallRequest<{ params: BuyerRoute['params'] }>
+  type Change = (order: Order) => Promise<Problem | null>
+
+  /** Makes the change if the caller is the order's buyer, and did not make too many. */
+  const changeOrder = (request: BuyerRequest, reply: FastifyReply, page: string, change: Change) =>
+    answerBuyerCall({ shop, request, reply, orderReference: request.params, page }, async (order) => {
+      const count = await countCall(shop, `letter of order ${order.id}`, maxMessagesPerOrder, 3_600)
+      return count.ok ? change(order) : tooManyCalls(count.retryAfterSeconds)
+    })
 
   handle(api, writeMessageCall(way), (request, reply) =>
-    answerBuyerCall(buyerContext(shop, request, reply, 'help'), (order) =>
-      countAndRun(order.id, async () => ((await writeMessage(shop, order, request.body)) ? null : unavailableKind)),
+    changeOrder(request, reply, 'help', async (order) =>
+      (await writeMessage(shop, order, request.body)) ? null : unavailableKind,
     ),
   )
 
   handle(api, setTaxNumberCall(way), (request, reply) =>
-    answerBuyerCall(buyerContext(shop, request, reply, 'receipt'), (order) =>
-      countAndRun(order.id, async () => {
-        await changeInvoiceDetails(shop.db, order.id, { buyerTaxNumber: request.body.tax_number || null })
-        return null
-      }),
-    ),
+    changeOrder(request, reply, 'receipt', async ({ id }) => {
+      await changeInvoiceDetails(shop.db, id, { buyerTaxNumber: request.body.tax_number || null })
+      return null
+    }),
   )
-}
-
-function buyerContext(
-  shop: Shop,
-  request: CallRequest<{ params: BuyerRoute['params'] }>,
-  reply: FastifyReply,
-  page: string,
-) {
-  return { shop, request, reply, orderReference: request.params, page }
 }
