@@ -2,18 +2,20 @@ import { useEffect, useMemo, useState } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
 import { bindThisDevice } from '#app/staff/push/this-device.ts'
 import { AdminScreen } from '#app/staff/screen/admin-screen.tsx'
+import { MessagesScreen } from '#app/staff/screen/messages-screen.tsx'
 import { PendingByPath } from '#app/staff/screen/pending-by-path.ts'
 import { mayOpen, screenRefusal } from '#app/staff/screen/screen-policy.ts'
 import { requireStaffToken } from '#app/staff/screen/staff-loader.ts'
 import { barClearance } from '#app/staff/screen/thumb-bar.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
-import { hasTemporaryPassword, memberOf } from '#app/staff/sessions/admin-token.ts'
+import { clearAdminToken, hasTemporaryPassword, memberOf } from '#app/staff/sessions/admin-token.ts'
 import { StepUpDialog } from '#app/staff/step-up/step-up-dialog.tsx'
+import { BeadLoader } from '#app/ui/beads/bead-loader.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
 import { usePreloadedMessages } from '#app/ui/messages.tsx'
 import { AdminNavigation } from './admin-navigation.tsx'
-import { screenTitle } from './admin-screens.ts'
-import { LoadingScreen } from './loading-screen.tsx'
-import { LoginAgainDialog } from './login/login-again-dialog.tsx'
+import { isMessagesScreen, isTopLevelScreen, loadingText, screenTitle } from './admin-screens.ts'
+import { LoginSteps } from './login/login-steps.tsx'
 import { PendingAnnouncer } from './pending/pending-announcer.tsx'
 import { pendingByScreen } from './pending/pending-texts.ts'
 import { updatePendingCounts, usePendingCounts } from './pending/use-pending-counts.ts'
@@ -81,6 +83,18 @@ export default function AdminLayout() {
   )
 }
 
+/** Opens when the session has ended. The typed text stays; after the login the page sends the refused call again. */
+function LoginAgainDialog() {
+  return (
+    <Dialog isOpen onClose={clearAdminToken} size="small" title="Please log in again">
+      <div className="flex flex-col gap-5">
+        <p>Your session has ended. What you typed is still here: log in and go on.</p>
+        <LoginSteps isReady />
+      </div>
+    </Dialog>
+  )
+}
+
 function ForbiddenScreen({ pathname }: { pathname: string }) {
   return (
     <AdminScreen title={screenTitle(pathname) ?? 'Not yours'}>
@@ -103,5 +117,24 @@ export function HydrateFallback() {
         <LoadingScreen pathname={pathname} />
       </div>
     </div>
+  )
+}
+
+function LoadingScreen({ pathname }: { pathname: string }) {
+  const content = (
+    <>
+      <div className="noscript:hidden">
+        <BeadLoader label={loadingText(pathname)} />
+      </div>
+      <noscript>
+        <p>The back office needs JavaScript. Please switch it on and load the page again.</p>
+      </noscript>
+    </>
+  )
+  if (isMessagesScreen(pathname)) return <MessagesScreen>{content}</MessagesScreen>
+  return (
+    <AdminScreen title={screenTitle(pathname) ?? 'Back office'} isTopLevel={isTopLevelScreen(pathname)}>
+      {content}
+    </AdminScreen>
   )
 }

@@ -2,7 +2,7 @@ import { filterVisible } from '#app/catalog/category.ts'
 import { picturePath } from '#app/catalog/image-path.ts'
 import { productPath } from '#app/catalog/product.ts'
 import { listNewest } from '#app/catalog/showcase/showcase-products.server.ts'
-import { type Api, callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import { tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { countUpload } from '#app/identity/throttling/upload-limits.server.ts'
@@ -50,9 +50,8 @@ export const publishLookCall = forOwners('Publish the draft of the look').post('
 export const restoreLookCall = forOwners('Publish the look before again, once').post('/api/admin/look/back', {
   input: versionInput,
 })
-export const lookApi: ModuleApi = async (api, { shop }) => addRoutes(api, shop)
 
-function addRoutes(api: Api, shop: Shop) {
+export const lookApi: ModuleApi = async (api, { shop }) => {
   handle(api, readLookCall, async ({ staff: { id: staffId }, staffSessionId: sessionId }) =>
     readStaffLook(shop, await signPreviewToken(shop, { staffId, sessionId })),
   )

@@ -85,13 +85,10 @@ function SetUpForm({ onDone }: { onDone: (codes: string[]) => Promise<void> }) {
         kind="secondary"
         about="Off. When on, you also enter a code from an app such as Google Authenticator after your password."
         hasPassword
-        send={async ({ password }) => {
-          const answer = await call<typeof beginSecondFactorCall>('POST', '/api/admin/second-factor/begin', {
-            password,
-          })
-          if (answer.ok) setNewFactor(answer.data)
-          return answer
-        }}
+        send={({ password }) =>
+          call<typeof beginSecondFactorCall>('POST', '/api/admin/second-factor/begin', { password })
+        }
+        onSent={setNewFactor}
       />
     )
   }
@@ -119,13 +116,8 @@ function SetUpForm({ onDone }: { onDone: (codes: string[]) => Promise<void> }) {
       <ProofForm
         button="Confirm"
         hasCode
-        send={async ({ code }) => {
-          const answer = await call<typeof confirmSecondFactorCall>('POST', '/api/admin/second-factor/confirm', {
-            code,
-          })
-          if (answer.ok) await onDone(answer.data.recovery_codes)
-          return answer
-        }}
+        send={({ code }) => call<typeof confirmSecondFactorCall>('POST', '/api/admin/second-factor/confirm', { code })}
+        onSent={({ recovery_codes }) => onDone(recovery_codes)}
       />
     </div>
   )
@@ -148,26 +140,24 @@ function TurnOffSecondFactor({ onDone }: { onDone: () => Promise<void> }) {
       button="Turn it off"
       hasPassword
       hasCode
-      send={async (proof) => {
-        const answer = await call<typeof endSecondFactorCall>('POST', '/api/admin/second-factor/off', proof)
-        if (answer.ok) await onDone()
-        return answer
-      }}
+      send={(proof) => call<typeof endSecondFactorCall>('POST', '/api/admin/second-factor/off', proof)}
+      onSent={onDone}
     />
   )
 }
 
 type Proof = { password: string; code: string }
-type ProofFormProps = {
+type ProofFormProps<Data> = {
   button: string
   kind?: ButtonKind
   about?: string
   hasPassword?: boolean
   hasCode?: boolean
-  send: (proof: Proof) => Promise<Answer<unknown>>
+  send: (proof: Proof) => Promise<Answer<Data>>
+  onSent: (data: Data) => Promise<void> | void
 }
 
-function ProofForm({ button, kind, about, hasPassword, hasCode, send }: ProofFormProps) {
+function ProofForm<Data>({ button, kind, about, hasPassword, hasCode, send, onSent }: ProofFormProps<Data>) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -177,6 +167,7 @@ function ProofForm({ button, kind, about, hasPassword, hasCode, send }: ProofFor
     const typed = new FormData(event.currentTarget)
     setBusy(true)
     const answer = await send({ password: String(typed.get('proof') ?? ''), code: String(typed.get('code') ?? '') })
+    if (answer.ok) await onSent(answer.data)
     setBusy(false)
     if (answer.ok) return
     setErrors(answer.fields ?? {})

@@ -82,7 +82,6 @@ export async function recordOutcome(shop: Shop, home: ReleaseHome, state: Update
     staff: state.by,
     action: actions[state.step] ?? state.step,
     subject: `update:${state.version}`,
-    before: null,
     after: { version: shop.installation.version, ...(state.problem ? { problem: state.problem } : {}) },
   })
   await storeUpdate(home, { ...state, isRecorded: true })

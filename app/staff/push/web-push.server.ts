@@ -4,9 +4,9 @@ import webPush from 'web-push'
 import { addSeconds } from '#app/framework/clock.ts'
 import { fetchErrorReason } from '#app/framework/errors.ts'
 import { emailFormat } from '#app/framework/text-rules.ts'
+import type { Config } from '#app/shop/config/config.server.ts'
 import type { Push, PushOutcome, PushSender } from '#app/shop/services/push.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import { isPushService } from './push-services.server.ts'
 
 const timeoutMs = 15_000
 /** Push services refuse tokens that are valid for more than a day. */
@@ -33,6 +33,22 @@ export function createWebPush({ config, settings, clock, log }: PushShop): PushS
       return outcome
     },
   }
+}
+
+/** The services of Chrome and its derivatives, its test channels, Firefox, Safari and Edge. */
+const hosts =
+  /^(fcm\.googleapis\.com|jmt17\.google\.com|([\w-]+\.)*push\.services\.mozilla\.com|([\w-]+\.)+push\.apple\.com|([\w-]+\.)+notify\.windows\.com)$/
+
+/**
+ * A client sends the endpoint, and the shop calls it. Only known services are allowed, so that a client can't make the
+ * shop call into its own network. The demo also allows the sandbox's service.
+ */
+function isPushService({ isDemo, sandboxUrl }: Pick<Config, 'isDemo' | 'sandboxUrl'>, endpoint: string): boolean {
+  if (!URL.canParse(endpoint)) return false
+  const url = new URL(endpoint)
+  if (url.username || url.password) return false
+  if (url.protocol === 'https:' && url.port === '' && hosts.test(url.hostname)) return true
+  return isDemo && sandboxUrl !== null && url.origin === sandboxUrl && url.pathname.startsWith('/web-push/')
 }
 
 /** A contact address for the push service. */
