@@ -1,26 +1,26 @@
 import multipart from '@fastify/multipart'
 import { z } from 'zod'
 import { nextPageLink, pageLimit } from '#app/framework/http/list-cursor.server.ts'
-import { type Api, callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import type { Problem } from '#app/framework/http/problem.ts'
 import { keysOf } from '#app/framework/records.ts'
-import type { Shop } from '#app/shop/shop.server.ts'
 import { productCategoryRules, resolveCategory } from '../fields/product-rules.ts'
 import { visibilityStates } from '../inventory/stock.ts'
 import { listStoredProducts, positionCursor } from '../listing/product-list.server.ts'
 import { maxSearchLength } from '../listing/product-query.ts'
 import { maxProductImages } from '../product.ts'
 import { draftInput, toDetails } from '../product-input.ts'
-import { addMoveRoute } from './arrange/move-product.api.server.ts'
+import { type MoveResult, moveProduct } from './arrange/move-product.server.ts'
 import { addBulkEditRoute } from './bulk-edit/bulk-edit.api.server.ts'
-import { addCopyRoute } from './copy/copy-product.api.server.ts'
+import { type CopyResult, copyProduct } from './copy/copy-product.server.ts'
 import { productPhotoLimit } from './photo-rules.ts'
-import { readStaffProduct, readStaffProducts } from './product-answer.server.ts'
+import { imagesPendingProblem, readStaffProduct, readStaffProducts } from './product-answer.server.ts'
 import { addUploadRoutes, productParams } from './product-uploads.api.server.ts'
+import { setVisibility } from './set-visibility.server.ts'
 import { focusPoint, staffProduct, staffProducts } from './staff-product.ts'
-import { staffProductProblem, staffProductProblems } from './staff-product-problems.server.ts'
+import { staffProductProblem, staffProductProblems, unfinishedProblem } from './staff-product-problems.server.ts'
 import { deleteProduct, editProduct } from './staff-products.server.ts'
 import { uploadLimits } from './upload-form.server.ts'
-import { addVisibilityRoute } from './visibility.api.server.ts'
 
 const listQuery = z.strictObject({
   category: productCategoryRules.optional(),
@@ -48,6 +48,30 @@ const editInput = keysOf(requiredForPublishing).reduce(
   partialEditInput,
 )
 
+const visibilityInput = z.strictObject({ withheld: z.enum(visibilityStates).nullable() })
+/** The browser creates the id of the copy, so that a repeated request is idempotent. */
+const copyInput = z.strictObject({ id: z.uuid('must be an id of its own') })
+/** Moves the product directly before or after the product `of`, which must be in the same category. */
+const moveInput = z.strictObject({ side: z.enum(['before', 'after']), of: z.uuid('is not a product') })
+
+const notFound: Problem = staffProductProblems['not-found']
+const copyProblems: Record<Extract<CopyResult, { ok: false }>['reason'], Problem> = {
+  'pictures-awaited': imagesPendingProblem,
+  'not-found': notFound,
+  'id-taken': { status: 409, message: 'This copy was deleted in the meantime. Please copy the piece again.' },
+  'name-taken': {
+    status: 409,
+    message: 'There are too many copies of this piece: please give some a name of their own.',
+  },
+}
+const moveProblems: Record<Extract<MoveResult, { ok: false }>['reason'], Problem> = {
+  'not-found': notFound,
+  'neighbour-gone': {
+    status: 409,
+    message: 'The pieces of this category changed in the meantime. Nothing was moved: please look again.',
+  },
+}
+
 const forStaff = callsFor({ policy: 'shop', tags: ['catalog'] })
 
 export const listStaffProductsCall = forStaff(
@@ -59,18 +83,21 @@ export const editProductCall = forStaff(
 export const deleteProductCall = forStaff('Delete a product').delete('/api/admin/products/:id', {
   params: productParams,
 })
+export const setVisibilityCall = forStaff('Publish a draft, hide a product, or show it again (null)').put(
+  '/api/admin/products/:id/withheld',
+  { params: productParams, input: visibilityInput, answer: staffProduct },
+)
+export const copyProductCall = forStaff(
+  'Copy a product as a draft, with its choices and pictures, and none that is ready',
+).post('/api/admin/products/:id/copies', { params: productParams, input: copyInput, answer: staffProduct })
+export const moveProductCall = forStaff('Set a product directly before or after another of its category').put(
+  '/api/admin/products/:id/place',
+  { params: productParams, input: moveInput },
+)
 
 export const staffProductsApi: ModuleApi = async (api, { shop }) => {
   await api.register(multipart, { limits: uploadLimits(productPhotoLimit), throwFileSizeLimit: false })
-  addProductRoutes(api, shop)
-  addVisibilityRoute(api, shop)
-  addCopyRoute(api, shop)
-  addBulkEditRoute(api, shop)
-  addMoveRoute(api, shop)
-  addUploadRoutes(api, shop)
-}
 
-function addProductRoutes(api: Api, shop: Shop) {
   handle(api, listStaffProductsCall, async (request, reply) => {
     const { search = '', limit = 1000, cursor = null, visibility, ...filter } = request.query
     const found = resolveCategory(shop.categories, filter)
@@ -94,6 +121,28 @@ function addProductRoutes(api: Api, shop: Shop) {
   })
 
   handle(api, deleteProductCall, async (request) =>
-    (await deleteProduct(shop, request.staff, request.params.id)) ? done : refuse(staffProductProblems['not-found']),
+    (await deleteProduct(shop, request.staff, request.params.id)) ? done : refuse(notFound),
   )
+
+  handle(api, setVisibilityCall, async (request) => {
+    const product = await setVisibility(shop, request.staff, request.params.id, request.body.withheld)
+    if (product === 'pictures-awaited') return refuse(imagesPendingProblem)
+    if (product && 'missing' in product) return refuse(unfinishedProblem(product.missing))
+    return product ? readStaffProduct(shop.db, product) : refuse(notFound)
+  })
+
+  handle(api, copyProductCall, async (request) => {
+    const result = await copyProduct(shop, request.staff, request.params.id, request.body.id)
+    return result.ok ? readStaffProduct(shop.db, result.product) : refuse(copyProblems[result.reason])
+  })
+
+  addBulkEditRoute(api, shop)
+
+  handle(api, moveProductCall, async (request) => {
+    const { side, of } = request.body
+    const result = await moveProduct(shop, request.staff, request.params.id, side, of)
+    return result.ok ? done : refuse(moveProblems[result.reason])
+  })
+
+  addUploadRoutes(api, shop)
 }

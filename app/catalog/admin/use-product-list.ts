@@ -3,10 +3,8 @@ import { randomUuid } from '#app/framework/random-uuid.ts'
 import { failureText, useAdmin } from '#app/staff/screen/use-admin.ts'
 import type { StaffList } from '#app/staff/screen/use-staff-list.ts'
 import { useMessage } from '#app/ui/messages.tsx'
-import type { copyProductCall } from './copy/copy-product.api.server.ts'
 import type { StaffProduct } from './staff-product.ts'
-import type { deleteProductCall } from './staff-products.api.server.ts'
-import type { setVisibilityCall } from './visibility.api.server.ts'
+import type { copyProductCall, deleteProductCall, setVisibilityCall } from './staff-products.api.server.ts'
 
 /** The actions of a product's card in a list. */
 export function useProductList(list: StaffList<StaffProduct>, open: (product: StaffProduct) => void) {

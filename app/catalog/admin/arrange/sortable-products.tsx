@@ -5,7 +5,7 @@ import { useMessage } from '#app/ui/messages.tsx'
 import { focusStyle } from '../../focus-point.ts'
 import { MoveButtons, moveItem } from '../move-buttons.tsx'
 import type { StaffProduct } from '../staff-product.ts'
-import type { moveProductCall } from './move-product.api.server.ts'
+import type { moveProductCall } from '../staff-products.api.server.ts'
 import { useDragOrder } from './use-drag-order.ts'
 
 type SortableProductsProps = {
