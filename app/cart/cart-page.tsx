@@ -3,6 +3,8 @@ import { Link } from 'react-router'
 import { ownPageMeta } from '#app/shop/own-page-meta.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { BeadLoader } from '#app/ui/beads/bead-loader.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { usePreloadedMessages } from '#app/ui/messages.tsx'
 import { type CartLine, cartTotal } from './cart.ts'
 import { cartAmountsInKes } from './cart-amounts.ts'
@@ -13,7 +15,6 @@ import { useCartCheckout } from './confirm/use-cart-checkout.ts'
 import { EmptyCart } from './empty-cart.tsx'
 import { createLineId } from './line-id.ts'
 import { OpenPrompt } from './open-prompt.tsx'
-import { RemovedLine } from './removed-line.tsx'
 import { useCart } from './use-cart.tsx'
 import { useLineChanges } from './use-line-changes.tsx'
 
@@ -69,6 +70,29 @@ export default function CartPage() {
   )
 }
 
+type LineChanges = ReturnType<typeof useLineChanges>
+
+/** Announces the last change, and offers to undo a removal. */
+function RemovedLine({ announcement, removed, isRestoring, restore }: LineChanges) {
+  return (
+    <div
+      className={classNames(
+        'flex flex-wrap items-center gap-x-6',
+        announcement && 'mt-6 min-h-14 border-l-4 border-ink bg-paper px-5 py-1',
+      )}
+    >
+      <p role="status" className="min-w-0 grow basis-40 [overflow-wrap:anywhere]">
+        {announcement}
+      </p>
+      {removed && (
+        <Button kind="plain" isBusy={isRestoring} onClick={() => void restore(removed)}>
+          Undo
+        </Button>
+      )}
+    </div>
+  )
+}
+
 function CartLoading() {
   return (
     <div className="mt-12 min-h-[40vh]">
@@ -85,7 +109,7 @@ function CartLoading() {
 type FilledCartProps = {
   cart: ReturnType<typeof useCart>
   checkout: ReturnType<typeof useCartCheckout>
-  changes: ReturnType<typeof useLineChanges>
+  changes: LineChanges
 }
 
 function FilledCart({ cart, checkout, changes }: FilledCartProps) {

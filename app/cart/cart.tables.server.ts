@@ -1,3 +1,4 @@
+import { and, eq, type SQL } from 'drizzle-orm'
 import { pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import type { OptionsByName } from '#app/catalog/line-options.ts'
 import { optional, required } from '#app/framework/database/columns.server.ts'
@@ -16,6 +17,15 @@ export const cartLines = pgTable(
   },
   (table) => [primaryKey({ columns: [table.customerId, table.productId, table.variant] })],
 )
+
+/** Selects one line, or without `variant` all lines of the product. */
+export function isCartLine(customerId: string, productId: string, variant?: string): SQL | undefined {
+  return and(
+    eq(cartLines.customerId, customerId),
+    eq(cartLines.productId, productId),
+    variant === undefined ? undefined : eq(cartLines.variant, variant),
+  )
+}
 
 export const cartChanges = pgTable(
   'cart_changes',

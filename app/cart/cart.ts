@@ -105,7 +105,7 @@ export function cartTotal(lines: readonly PricedLine[], shipping: Partial<Shippi
   return orderTotal({ lines: lines.filter((line) => line.isAvailable), ...shipping })
 }
 
-type QuantityLine = Omit<LineKey, 'productId'> & { productId: string | null; quantity: number }
+export type QuantityLine = Omit<LineKey, 'productId'> & { productId: string | null; quantity: number }
 
 export function isSameCart(one: readonly QuantityLine[], other: readonly QuantityLine[]): boolean {
   const lineKeys = (lines: readonly QuantityLine[]) =>

@@ -1,34 +1,31 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
-import { productImages, products } from '#app/catalog/catalog.tables.server.ts'
+import { products } from '#app/catalog/catalog.tables.server.ts'
 import { stockItems, stockReservations } from '#app/catalog/inventory/stock.tables.server.ts'
 import { hasSameOptions, type Shortage } from '#app/catalog/inventory/stock.ts'
-import type { ProductOption } from '#app/catalog/line-options.ts'
-import { type OptionsByName, type SelectedOption, toOptionList, toOptionsByName } from '#app/catalog/line-options.ts'
+import {
+  type OptionsByName,
+  type ProductOption,
+  type SelectedOption,
+  toOptionList,
+  toOptionsByName,
+} from '#app/catalog/line-options.ts'
 import { hasAllOptions, optionPrice, sortOptions } from '#app/catalog/product-options.ts'
-import { inShopColumns, isInShop } from '#app/catalog/products.server.ts'
+import { inShopColumns, isInShop, selectFirstPicture } from '#app/catalog/products.server.ts'
 import { lockCustomer } from '#app/customers/customer-lock.server.ts'
 import { type CodeOffer, type SelectedCode, toSelectedCode } from '#app/discounts/discount-code.ts'
 import { type OrderTotal, orderTotal, type Shipping } from '#app/money/order-total.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
-import { cartLines } from './cart.tables.server.ts'
-import { type CartLine, countQuantity, listLeftOutNames, listShortages } from './cart.ts'
+import { cartLines, isCartLine } from './cart.tables.server.ts'
+import { type CartLine, countQuantity, listLeftOutNames, listShortages, type QuantityLine } from './cart.ts'
 import { hasCartChange, storeCartChange } from './cart-changes.server.ts'
 import { type CartChangeResult, changeLine } from './line-change.server.ts'
-import { createVariant, type LineKey } from './line-id.ts'
+import { createVariant } from './line-id.ts'
 import type { ResolvedLine } from './line-lookup.server.ts'
-
-type Quantity = Omit<LineKey, 'productId'> & { productId: string | null; quantity: number }
 
 /** `replaces`: the order that the next order replaces, if known. Stock reserved by the replaced order is available. */
 export async function readCart(db: Database, customerId: string, replaces?: string | null): Promise<CartLine[]> {
-  const firstPicture = db
-    .select({ imageKey: productImages.imageKey, imageFocus: productImages.focus })
-    .from(productImages)
-    .where(eq(productImages.productId, products.id))
-    .orderBy(productImages.position)
-    .limit(1)
-    .as('first_picture')
+  const firstPicture = selectFirstPicture(db)
   const stock = lineStock(db, isOwnReservation(customerId, replaces))
   const rows = await db
     .select({
@@ -201,7 +198,7 @@ export async function removeCartLines(shop: Shop, customerId: string, id: string
 export async function removeOrderedLines(
   tx: Database,
   customerId: string,
-  ordered: readonly Quantity[],
+  ordered: readonly QuantityLine[],
 ): Promise<void> {
   await lockCustomer(tx, customerId)
   for (const { productId, quantity, ...key } of ordered) {
@@ -213,14 +210,6 @@ export async function removeOrderedLines(
       .set({ quantity: sql`${cartLines.quantity} - ${quantity}` })
       .where(and(line, gt(cartLines.quantity, quantity)))
   }
-}
-
-function isCartLine(customerId: string, productId: string, variant?: string) {
-  return and(
-    eq(cartLines.customerId, customerId),
-    eq(cartLines.productId, productId),
-    variant === undefined ? undefined : eq(cartLines.variant, variant),
-  )
 }
 
 type FingerprintLine = Pick<CartLine, 'productId' | 'quantity' | 'priceCents' | 'isAvailable' | 'choices' | 'note'>

@@ -7,7 +7,7 @@ import { isInShop } from '#app/catalog/products.server.ts'
 import { lockCustomer } from '#app/customers/customer-lock.server.ts'
 import { customers } from '#app/identity/identity.tables.server.ts'
 import type { Database } from '#app/shop/shop.server.ts'
-import { cartLines } from './cart.tables.server.ts'
+import { cartLines, isCartLine } from './cart.tables.server.ts'
 import { cartLimits } from './cart.ts'
 import { hasCartChange, storeCartChange } from './cart-changes.server.ts'
 
@@ -61,10 +61,7 @@ async function readCurrentLine(tx: Database, { customerId, productId, variant }:
     })
     .from(customers)
     .leftJoin(products, eq(products.id, productId))
-    .leftJoin(
-      cartLines,
-      and(eq(cartLines.customerId, customerId), eq(cartLines.productId, productId), eq(cartLines.variant, variant)),
-    )
+    .leftJoin(cartLines, isCartLine(customerId, productId, variant))
     .where(eq(customers.id, customerId))
   return current
 }

@@ -1,7 +1,6 @@
-import { and, eq } from 'drizzle-orm'
 import type { OptionsByName } from '#app/catalog/line-options.ts'
 import type { Database } from '#app/shop/shop.server.ts'
-import { cartLines } from './cart.tables.server.ts'
+import { cartLines, isCartLine } from './cart.tables.server.ts'
 import type { CartLineInput } from './cart-wire.ts'
 
 /** A line that is identified by product, options and note. */
@@ -20,11 +19,9 @@ export async function resolveLine(
   const { lineId, productId = '', ...line } = input
   if (lineId === undefined) return { ...line, productId }
   const [product = '', variant = '0'] = lineId.split('.')
-  const isLine = and(
-    eq(cartLines.customerId, customerId),
-    eq(cartLines.productId, product),
-    eq(cartLines.variant, variant),
-  )
-  const [found] = await db.select({ choices: cartLines.choices, note: cartLines.note }).from(cartLines).where(isLine)
+  const [found] = await db
+    .select({ choices: cartLines.choices, note: cartLines.note })
+    .from(cartLines)
+    .where(isCartLine(customerId, product, variant))
   return found ? { ...line, productId: product, choices: found.choices, note: found.note ?? undefined } : null
 }

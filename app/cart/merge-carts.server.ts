@@ -1,7 +1,7 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { moveSelection } from '#app/discounts/selected-codes.server.ts'
 import type { Database } from '#app/shop/shop.server.ts'
-import { cartLines } from './cart.tables.server.ts'
+import { cartLines, isCartLine } from './cart.tables.server.ts'
 import { cartLimits } from './cart.ts'
 
 /**
@@ -23,12 +23,10 @@ export async function mergeCarts(tx: Database, from: string, to: string): Promis
   for (const line of movedLines) {
     const ownLine = findOwnLine(line)
     if (!ownLine || ownLine.quantity >= line.quantity) continue
-    const isOwnLine = and(
-      eq(cartLines.customerId, to),
-      eq(cartLines.productId, line.productId),
-      eq(cartLines.variant, line.variant),
-    )
-    await tx.update(cartLines).set({ quantity: line.quantity }).where(isOwnLine)
+    await tx
+      .update(cartLines)
+      .set({ quantity: line.quantity })
+      .where(isCartLine(to, line.productId, line.variant))
   }
   const insertedLines = newLines.slice(0, Math.max(0, cartLimits.lines - ownLines.length))
   if (insertedLines.length > 0)

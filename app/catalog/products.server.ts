@@ -70,17 +70,22 @@ export function listLiveProducts(db: Database, ids: readonly string[]): Promise<
     .where(and(inArray(products.id, [...ids]), isInShop))
 }
 
+/** The first picture of each product, for a lateral join. */
+export function selectFirstPicture(db: Database) {
+  return db
+    .select({ imageKey: productImages.imageKey, imageFocus: productImages.focus })
+    .from(productImages)
+    .where(eq(productImages.productId, products.id))
+    .orderBy(productImages.position)
+    .limit(1)
+    .as('first_picture')
+}
+
 /** Reads the products of order lines. Leaves out products that are not in the shop. */
 export async function listSellable(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return []
   const { id, name, choices } = products
-  const firstPicture = db
-    .select({ imageKey: productImages.imageKey })
-    .from(productImages)
-    .where(eq(productImages.productId, id))
-    .orderBy(productImages.position)
-    .limit(1)
-    .as('first_picture')
+  const firstPicture = selectFirstPicture(db)
   return db
     .select({ id, name, ...inShopColumns, choices, imageKey: firstPicture.imageKey })
     .from(products)
