@@ -23,7 +23,7 @@ import { Hero } from './hero.tsx'
 import { toHeroImage } from './hero-image.server.ts'
 import { LandingHeader } from './landing-header.tsx'
 import { LandingSections } from './landing-sections.tsx'
-import { findLookbookTargets, findSlideTargets } from './lookbook-targets.server.ts'
+import { findLookbookTargets } from './lookbook-targets.server.ts'
 
 export const handle = sharedPage('feedback')
 
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     readGallery(shop),
     countByCategory(db),
     listNewest(db, maxNewest),
-    slides.length > 0 ? findSlideTargets(db, categories, slides) : findLookbookTargets(db, categories),
+    findLookbookTargets(db, categories, slides),
     readDisplayRate(context),
   ])
   const cards = gallery.map(({ category, image }) => ({ category, image, products: counts[category.value] ?? 0 }))

@@ -33,44 +33,30 @@ const templateTargets: readonly [product: string, category: string][] = [
   ['Ten strands, one button', 'necklaces'],
 ]
 
-export function findLookbookTargets(db: Database, categories: Categories): Promise<LookbookTarget[]> {
-  return findTargets(
-    db,
-    categories,
-    templateTargets.map(([product, category]) => ({ product, category })),
-  )
-}
+type TargetRequest = { product?: string; category?: string; caption?: string }
 
-/** The targets of the owners' slides. */
-export async function findSlideTargets(
+/**
+ * The targets of the owners' slides; without slides those of the template's images. Each is the product if it exists,
+ * otherwise the category, otherwise the search.
+ */
+export async function findLookbookTargets(
   db: Database,
   categories: Categories,
-  slides: readonly LandingSlide[],
+  slides: readonly LandingSlide[] = [],
 ): Promise<LookbookTarget[]> {
-  const targets = await findTargets(
-    db,
-    categories,
-    slides.map(({ target }) => target),
-  )
-  return targets.map((target, index) => ({ ...target, name: slides[index]?.caption || target.name }))
-}
-
-/** Returns for each request the product if it exists, otherwise the category, otherwise the search. */
-async function findTargets(
-  db: Database,
-  categories: Categories,
-  requests: readonly { product?: string; category?: string }[],
-): Promise<LookbookTarget[]> {
+  const requests: TargetRequest[] =
+    slides.length > 0
+      ? slides.map(({ target, caption }) => ({ ...target, caption }))
+      : templateTargets.map(([product, category]) => ({ product, category }))
   const found = await findProductsNamed(
     db,
     requests.flatMap(({ product }) => product ?? []),
   )
-  return requests.map(({ product = '', category = '' }) => {
+  return requests.map(({ product = '', category = '', caption }) => {
     const named = found.get(product)
-    if (named) return { path: productPath(named.name), name: named.name, priceCents: named.priceCents }
+    if (named) return { path: productPath(named.name), name: caption || named.name, priceCents: named.priceCents }
     const other = findCategory(filterVisible(categories), category)
-    return other
-      ? { path: categoryPath(other.key), name: other.label, priceCents: null }
-      : { path: searchPath, name: 'Search', priceCents: null }
+    const path = other ? categoryPath(other.key) : searchPath
+    return { path, name: caption || (other?.label ?? 'Search'), priceCents: null }
   })
 }
