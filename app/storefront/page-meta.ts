@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import { textTags } from '#app/catalog/sharing/share-tags.ts'
 import { findShopTexts, type RootMatch } from '#app/shop/shop-texts.ts'
 
 type PageTexts = {
@@ -18,14 +19,7 @@ export function pageMeta(matches: readonly RootMatch[], page: PageTexts): MetaDe
   const ownCard = words?.look?.logo ? '/icon-512.png' : null
   const image = page.image ?? (words?.hasOwnName ? ownCard : '/scenes/card.jpg')
   return [
-    { title },
-    { name: 'description', content: page.description },
-    { tagName: 'link', rel: 'canonical', href: `${origin}${page.path}` },
-    { property: 'og:site_name', content: shopName },
-    { property: 'og:type', content: 'website' },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: page.description },
-    { property: 'og:url', content: `${origin}${page.path}` },
+    ...textTags({ title, description: page.description, url: `${origin}${page.path}`, shopName }),
     ...(image ? [{ property: 'og:image', content: `${origin}${image}` }] : []),
     { name: 'twitter:card', content: image && image !== ownCard ? 'summary_large_image' : 'summary' },
   ]

@@ -2,18 +2,11 @@ import type { MetaDescriptor } from 'react-router'
 import { fullPicturePath } from '../image-path.ts'
 import type { ProductImage } from '../product.ts'
 
-type SharedPage = {
-  title: string
-  description: string
-  url: string
-  shopName: string
-  origin: string
-  image?: ProductImage | undefined
-  type?: 'website' | 'product'
-}
+type TextTags = { title: string; description: string; url: string; shopName: string; type?: 'website' | 'product' }
 
-export function shareTags({ title, description, url, shopName, origin, image, type = 'website' }: SharedPage) {
-  const tags: MetaDescriptor[] = [
+/** The tags of a page, without those of its image. */
+export function textTags({ title, description, url, shopName, type = 'website' }: TextTags): MetaDescriptor[] {
+  return [
     { title },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
@@ -22,8 +15,13 @@ export function shareTags({ title, description, url, shopName, origin, image, ty
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
-    { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
   ]
+}
+
+type SharedPage = TextTags & { origin: string; image?: ProductImage | undefined }
+
+export function shareTags({ origin, image, ...texts }: SharedPage) {
+  const tags = [...textTags(texts), { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' }]
   if (image) {
     tags.push(
       { property: 'og:image', content: `${origin}${fullPicturePath(image, 'jpg')}` },
