@@ -54,9 +54,7 @@ function FooterContent({
         <PageLinks as="nav" aria-label="Shop" className="footer-group">
           <FooterHeading>Shop</FooterHeading>
           {filterVisible(categories).map(({ key, label }) => (
-            <a key={key} href={categoryPath(key)} className={link}>
-              {label}
-            </a>
+            <FooterLink key={key} href={categoryPath(key)} label={label} />
           ))}
         </PageLinks>
         <PageLinks as="nav" aria-label="About and help" className="footer-group">
@@ -71,16 +69,10 @@ function FooterContent({
             label={hasContentPage('questions') ? contentTitles.questions : labelOf('contact', 'Contacts')}
           />
           {buyingHelpKeys.map((key) => (
-            <a key={key} href={contentPath(key)} className={link}>
-              {contentTitles[key]}
-            </a>
+            <FooterLink key={key} href={contentPath(key)} label={contentTitles[key]} />
           ))}
-          <a href="/orders/find" className={link}>
-            Find an order
-          </a>
-          <a href="/privacy" className={link}>
-            Privacy policy
-          </a>
+          <FooterLink href="/orders/find" label="Find an order" />
+          <FooterLink href="/privacy" label="Privacy policy" />
         </PageLinks>
         <div className="footer-group">
           <FooterHeading>Reach us</FooterHeading>
