@@ -95,6 +95,4 @@ function BeadsPicture() {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <NotFoundBoundary error={error} />
-}
+export const ErrorBoundary = NotFoundBoundary

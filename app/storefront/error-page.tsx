@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Link, useLocation } from 'react-router'
 import type { LogoImage } from '#app/shop/look.ts'
+import { Logo } from '#app/ui/beads/logo.tsx'
 import { missingPageTitle, NotFoundTexts } from './not-found.tsx'
-import { PlainPage } from './plain-page.tsx'
 import { unavailableText, unavailableTitle } from './unavailable.ts'
 
 type ErrorPageProps = { error: unknown; shopName: string; logo?: LogoImage | undefined }
@@ -29,5 +30,26 @@ export function ErrorPage({ error, shopName, logo }: ErrorPageProps) {
         Try again
       </Link>
     </PlainPage>
+  )
+}
+
+type PlainPageProps = { shopName: string; logo: LogoImage | undefined; title: string; children: ReactNode }
+
+/** For errors. Does not use the shop's layout, which may have failed to load. */
+function PlainPage({ shopName, logo, title, children }: PlainPageProps) {
+  return (
+    <>
+      <header className="px-margin py-3">
+        <Logo shopName={shopName} image={logo} />
+      </header>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="flex grow flex-col items-start justify-center gap-8 px-margin pt-10 pb-section outline-none"
+      >
+        <h1 className="sentence-title">{title}</h1>
+        {children}
+      </main>
+    </>
   )
 }

@@ -34,6 +34,4 @@ export default function LegalPage({ loaderData: { key, html } }: Route.Component
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <NotFoundBoundary error={error} />
-}
+export const ErrorBoundary = NotFoundBoundary

@@ -116,9 +116,7 @@ function describeCategory({ categories }: ShopTexts, value: string) {
   return { category: category?.label ?? value, list: category?.isHidden ? null : category }
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <NotFoundBoundary error={error} />
-}
+export const ErrorBoundary = NotFoundBoundary
 
 export default function ShopPage({ loaderData: page }: Route.ComponentProps) {
   return isCategoryListData(page) ? <ListPage loaderData={page} /> : <ProductPage page={page} />

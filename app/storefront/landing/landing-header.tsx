@@ -1,5 +1,4 @@
 import { defaultMenu } from '#app/shop/landing.ts'
-import type { LogoImage } from '#app/shop/look.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Logo } from '#app/ui/beads/logo.tsx'
 import { CategoryLinks, useVisibleCategories } from '../category-links.tsx'
@@ -38,16 +37,17 @@ export function LandingHeader() {
           />
         </div>
       </div>
-      <NarrowBar shopName={shopName} image={look?.logo} />
+      <NarrowBar />
     </header>
   )
 }
 
-function NarrowBar({ shopName, image }: { shopName: string; image: LogoImage | undefined }) {
+function NarrowBar() {
+  const { shopName, look } = useShopTexts()
   const categories = useVisibleCategories()
   return (
     <div className="flex flex-wrap items-center justify-between px-margin py-[8px] md:hidden">
-      <Logo shopName={shopName} image={image} className="relative z-20" />
+      <Logo shopName={shopName} image={look?.logo} className="relative z-20" />
       <SearchPanel className="ml-auto" />
       <details data-menu="" className="group">
         <summary className="relative z-20 -mr-2 header-text flex min-h-[44px] list-none items-center px-2 font-medium [&::-webkit-details-marker]:hidden">

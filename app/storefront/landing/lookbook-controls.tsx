@@ -1,8 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
 import { ChevronLeft, ChevronRight } from '#app/ui/icons/icons.tsx'
 import { usePictureRow } from '#app/ui/use-picture-row.ts'
-import { LookbookDots } from './lookbook-dots.tsx'
 
 /** Buttons and dots to move the row of images. Without scripts visitors scroll the row. */
 export function LookbookControls() {
@@ -35,5 +34,44 @@ function Arrow({ side, isDisabled, onPress }: ArrowProps) {
     >
       <Icon size={20} strokeWidth={1.75} />
     </button>
+  )
+}
+
+type LookbookDotsProps = { total: number; current: number; onGo: (stop: number) => void }
+
+function LookbookDots({ total, current, onGo }: LookbookDotsProps) {
+  const row = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const dot = row.current?.children[current]
+    if (!row.current || !(dot instanceof HTMLElement)) return
+    row.current.scrollLeft = dot.offsetLeft + dot.offsetWidth / 2 - row.current.clientWidth / 2
+  }, [current])
+
+  return (
+    <div className="lookbook-dots">
+      <div ref={row}>
+        {[...Array(total).keys()].map((stop) => (
+          <button
+            key={stop}
+            type="button"
+            aria-label={`Go to picture ${stop + 1}`}
+            aria-current={stop === current ? 'true' : undefined}
+            onClick={() => onGo(stop)}
+            className="group"
+          >
+            <span
+              className={classNames(
+                'rounded-full transition-transform duration-150',
+                stop === current ? 'size-2.5 bg-red' : 'size-1.5 bg-soft group-hover:scale-150',
+              )}
+            />
+          </button>
+        ))}
+      </div>
+      <p aria-hidden>
+        {current + 1} of {total}
+      </p>
+    </div>
   )
 }
