@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pictureRules } from '#app/catalog/admin/picture-rules.ts'
+import { pictureRules } from '#app/catalog/admin/photo-rules.ts'
 import { focusPoint } from '#app/catalog/admin/staff-product.ts'
 import { textInput, textInputs } from '#app/framework/text-input.ts'
 import { minorUnits } from '#app/money/currency.ts'

@@ -1,3 +1,4 @@
+import { singleLineRule } from '#app/framework/text-rules.ts'
 import { maxProductImages } from '../product.ts'
 
 export const photoMaxMegabytes = 15
@@ -5,6 +6,9 @@ export const photoMaxBytes = photoMaxMegabytes * 1024 * 1024
 export const photoMaxMegapixels = 40
 
 export const photoTypes = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif'
+
+/** For pictures that do not belong to a product. */
+export const pictureRules = { alt: singleLineRule('What the picture shows', 150) }
 
 /** `what`: what the photos show, such as 'a product', for messages. */
 export type PhotoLimit = { what: string; max: number }

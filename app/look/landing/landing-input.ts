@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pictureRules } from '#app/catalog/admin/photo-rules.ts'
 import { focusPoint } from '#app/catalog/admin/staff-product.ts'
 import { keysOf, recordOf } from '#app/framework/records.ts'
 import { textInput, textInputs } from '#app/framework/text-input.ts'
@@ -9,13 +10,13 @@ import {
   maxSlides,
   type PicturedSection,
 } from '#app/shop/landing.ts'
-import { altRule, captionRule, hasEnough, landingTextRules, tooFewPhotos } from './landing-rules.ts'
+import { captionRule, hasEnough, landingTextRules, tooFewPhotos } from './landing-rules.ts'
 
 const chooseAgain = 'Please choose the picture again'
 
 const pictureInput = z.strictObject({
   key: z.string(chooseAgain).regex(/^[0-9a-f]{32}$/, chooseAgain),
-  alt: textInput(altRule),
+  alt: textInput(pictureRules.alt),
   focus: focusPoint,
 })
 

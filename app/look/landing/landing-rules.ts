@@ -1,5 +1,5 @@
 import type { PhotoLimit } from '#app/catalog/admin/photo-rules.ts'
-import { optionalSingleLineRule, singleLineRule, type TextRule, tidyText } from '#app/framework/text-rules.ts'
+import { optionalSingleLineRule, type TextRule, tidyText } from '#app/framework/text-rules.ts'
 import { type LandingSection, landingPictureCounts, type PicturedSection } from '#app/shop/landing.ts'
 import type { LandingText } from '#app/shop/landing-texts.ts'
 
@@ -60,7 +60,6 @@ export const landingTextRules = {
   'contact.text': optionalSingleLineRule('Text', 200),
 } satisfies Record<LandingText, TextRule>
 
-export const altRule = singleLineRule('What the picture shows', 150)
 export const captionRule = optionalSingleLineRule('Caption', 60)
 
 /** With fewer photos the row would not be full on a desktop. */

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { FocusPicker } from '#app/catalog/admin/focus-picker.tsx'
 import { MoveAndRemoveButtons } from '#app/catalog/admin/move-buttons.tsx'
+import { AltField } from '#app/catalog/admin/photos/picture-fields.tsx'
 import { focusStyle } from '#app/catalog/focus-point.ts'
-import { TextField } from '#app/ui/text-field.tsx'
 import type { StaffPicture } from './landing-input.ts'
-import { altRule } from './landing-rules.ts'
 import type { LandingErrors } from './use-landing-form.ts'
 
 type PictureFieldsProps = {
@@ -31,15 +30,7 @@ export function PictureFields({ picture, name, path, errors, onChange, children,
         <span className="grow" />
         <MoveAndRemoveButtons name={name} {...order} />
       </div>
-      <TextField
-        label={altRule.label}
-        hint={`For people who can’t see it. Up to ${altRule.maxLength} characters.`}
-        autoComplete="off"
-        maxLength={altRule.maxLength}
-        value={alt}
-        error={errors[`${path}.alt`]}
-        onChange={(event) => onChange({ ...picture, alt: event.target.value })}
-      />
+      <AltField alt={alt} error={errors[`${path}.alt`]} onChange={(alt) => onChange({ ...picture, alt })} />
       {children}
       <FocusPicker src={src} label={name} focus={focus} onChange={(point) => onChange({ ...picture, focus: point })} />
     </li>

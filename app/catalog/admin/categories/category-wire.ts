@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { textInput } from '#app/framework/text-input.ts'
 import { categoryRules, maxCategories } from '../../category-rules.ts'
-import { pictureRules } from '../picture-rules.ts'
+import { pictureRules } from '../photo-rules.ts'
 import { focusPoint } from '../staff-product.ts'
 
 const names = {

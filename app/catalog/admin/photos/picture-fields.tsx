@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { bind } from '#app/ui/bind.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { FocusPicker } from '../focus-picker.tsx'
-import { pictureRules } from '../picture-rules.ts'
+import { pictureRules } from '../photo-rules.ts'
 import { PictureInput } from './picture-input.tsx'
 import type { PictureForm } from './use-picture-form.ts'
 
@@ -14,7 +15,7 @@ type PictureFieldsProps = {
   children?: ReactNode
 }
 
-export function PictureFields({ form, limits, example = '', children }: PictureFieldsProps) {
+export function PictureFields({ form, limits, example, children }: PictureFieldsProps) {
   const { src: shown, alt, errors } = form
   return (
     <>
@@ -29,18 +30,31 @@ export function PictureFields({ form, limits, example = '', children }: PictureF
         <>
           {children}
           <FocusPicker src={shown} label="the picture" focus={form.focus} onChange={form.setFocus} />
-          <TextField
-            label={pictureRules.alt.label}
-            hint={`For people who can’t see it${example}. Up to ${pictureRules.alt.maxLength} characters.`}
-            autoComplete="off"
-            maxLength={pictureRules.alt.maxLength}
-            value={alt}
-            error={errors.alt}
-            onChange={(event) => form.setAlt(event.target.value)}
-          />
+          <AltField alt={alt} error={errors.alt} example={example} onChange={form.setAlt} />
         </>
       )}
     </>
+  )
+}
+
+type AltFieldProps = {
+  alt: string
+  error: string | undefined
+  example?: string | undefined
+  onChange: (alt: string) => void
+}
+
+export function AltField({ alt, error, example = '', onChange }: AltFieldProps) {
+  const { label, maxLength } = pictureRules.alt
+  return (
+    <TextField
+      label={label}
+      hint={`For people who can’t see it${example}. Up to ${maxLength} characters.`}
+      autoComplete="off"
+      maxLength={maxLength}
+      error={error}
+      {...bind(alt, onChange)}
+    />
   )
 }
 

@@ -2,8 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import { checkTexts } from '#app/framework/text-rules.ts'
 import { centre, type FocusPoint } from '../../focus-point.ts'
-import { findPhotoError, type PhotoLimit, photoErrorText } from '../photo-rules.ts'
-import { pictureRules } from '../picture-rules.ts'
+import { findPhotoError, type PhotoLimit, photoErrorText, pictureRules } from '../photo-rules.ts'
 import { preparePhoto } from '../prepare-photo.ts'
 
 type SelectedPicture = { file: File; preview: string }
