@@ -22,7 +22,7 @@ export function useTableUpload<C extends TypedCall & { method: 'POST' }>(path: P
     const form = new FormData()
     form.set(upload.name, file)
     setBusy(true)
-    const answer = await sendForm<C>(path, form, { token, onProgress: () => {} })
+    const answer = await sendForm<C>(path, form, { token })
     setBusy(false)
     if (!answer.ok) return setReport({ isGood: false, texts: [answer.message || noAnswerText] })
     setReport(upload.report(answer.data))

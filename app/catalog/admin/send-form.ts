@@ -5,7 +5,7 @@ import { announceStaffChange } from '#app/staff/screen/staff-changes.ts'
 import { readAdminToken } from '#app/staff/sessions/admin-token.ts'
 
 /** `token`: the session token of staff. Customers have a cookie instead. */
-type UploadOptions = { token?: string | null; onProgress: (sentBytes: number) => void }
+type UploadOptions = { token?: string | null; onProgress?: ((sentBytes: number) => void) | undefined }
 
 /** Continues after a login if the session of staff has ended, as other calls of staff do. */
 export async function sendForm<C extends TypedCall & { method: 'POST' } = never>(
@@ -28,12 +28,37 @@ function send<T>(path: string, form: FormData, { token, onProgress }: UploadOpti
     request.open('POST', path)
     request.setRequestHeader('accept', 'application/json')
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
-    request.upload.onprogress = (event) => onProgress(event.loaded)
+    request.upload.onprogress = (event) => onProgress?.(event.loaded)
     request.onload = () => resolve(readAnswer(request.status, request.responseText))
     request.onerror = () => resolve({ ok: false, status: 0, message: '' })
     request.ontimeout = request.onerror
     request.send(form)
   })
+}
+
+const maxAttempts = 3
+
+type PartsOptions = { token: string; partBytes: number; onProgress: (sentBytes: number) => void }
+
+/**
+ * Sends a large file in parts, so that a broken connection costs only one part. Repeats a part whose answer was lost.
+ * Returns the answer that failed, or null.
+ */
+export async function sendInParts<C extends TypedCall & { method: 'POST' } = never>(
+  pathFrom: (from: number) => PathOf<C>,
+  file: File,
+  { token, partBytes, onProgress }: PartsOptions,
+) {
+  for (let from = 0; from < file.size; from += partBytes) {
+    const form = new FormData()
+    form.set('part', file.slice(from, from + partBytes), 'part')
+    let answer: Answer<unknown> = { ok: false, status: 0, message: '' }
+    for (let count = 0; count < maxAttempts && !answer.ok && answer.status === 0; count += 1) {
+      answer = await sendForm<C>(pathFrom(from), form, { token, onProgress: (sent) => onProgress(from + sent) })
+    }
+    if (!answer.ok) return answer
+  }
+  return null
 }
 
 /** The progress of each file, from 0 to 1. `files`: in the order of the form. */

@@ -20,7 +20,6 @@ export function useReviewImport() {
     form.set('reviews', file)
     return form
   }
-  const options = { token: token ?? '', onProgress: () => {} }
 
   function show<T>(answer: Answer<T>, next: (data: T) => ReviewImportStep) {
     setStep(answer.ok ? next(answer.data) : { name: 'refused', error: answer.message || noAnswerText })
@@ -28,17 +27,14 @@ export function useReviewImport() {
 
   async function check(file: File) {
     setStep({ name: 'checking' })
-    const answer = await sendForm<typeof dryRunReviewImportCall>(
-      '/api/admin/imported-reviews/check',
-      form(file),
-      options,
-    )
+    const path = '/api/admin/imported-reviews/check'
+    const answer = await sendForm<typeof dryRunReviewImportCall>(path, form(file), { token })
     show(answer, (report) => ({ name: 'checked', file, report }))
   }
 
   async function run(file: File, report: ReviewImportReport) {
     setStep({ name: 'importing', report })
-    const answer = await sendForm<typeof importReviewsCall>('/api/admin/imported-reviews', form(file), options)
+    const answer = await sendForm<typeof importReviewsCall>('/api/admin/imported-reviews', form(file), { token })
     show(answer, ({ added }) => ({ name: 'done', added }))
   }
 

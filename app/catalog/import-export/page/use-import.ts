@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import type { Answer } from '#app/framework/browser/api-client.ts'
 import { noAnswerText, useAdmin } from '#app/staff/screen/use-admin.ts'
-import { sendForm } from '../../admin/send-form.ts'
+import { sendForm, sendInParts } from '../../admin/send-form.ts'
 import type {
   beginImportCall,
   checkImportCall,
@@ -23,8 +22,6 @@ export type ImportStep =
   | { name: 'importing'; id: string; report: ImportReport }
   | { name: 'done'; result: ImportResult }
 
-const maxAttempts = 3
-
 /** Uploads the files, requests a dry run, and then the import. */
 export function useImport() {
   const { token, call } = useAdmin()
@@ -41,7 +38,10 @@ export function useImport() {
     const begun = await sendForm<typeof beginImportCall>('/api/admin/imports', form, { token, onProgress: show })
     if (!begun.ok) return refuse(begun.message)
     const { id } = begun.data
-    const refused = zip && (await sendZip(token, id, zip, (sent) => show(sheet.size + sent)))
+    const pathFrom = (from: number) => `/api/admin/imports/${id}/pictures?from=${from}` as const
+    const onProgress = (sent: number) => show(sheet.size + sent)
+    const options = { token, partBytes: importLimits.partBytes, onProgress }
+    const refused = zip && (await sendInParts<typeof importPicturesCall>(pathFrom, zip, options))
     if (refused) return refuse(refused.message)
     await checkAgain(id, '')
   }
@@ -70,28 +70,4 @@ export function useImport() {
   }
 
   return { step, check, checkAgain, chooseColumns, run, restart: () => setStep({ name: 'choosing' }) }
-}
-
-/** Sends the ZIP part by part, with retries. Returns the answer that failed, or null. */
-async function sendZip(token: string, id: string, zip: File, onProgress: (sent: number) => void) {
-  for (let from = 0; from < zip.size; from += importLimits.partBytes) {
-    const part = zip.slice(from, from + importLimits.partBytes)
-    const answer = await sendPart(token, id, part, from, onProgress)
-    if (!answer.ok) return answer
-  }
-  return null
-}
-
-async function sendPart(token: string, id: string, part: Blob, from: number, onProgress: (sent: number) => void) {
-  const form = new FormData()
-  form.set('part', part, 'part')
-  let answer: Answer<unknown> = { ok: false, status: 0, message: '' }
-  for (let count = 0; count < maxAttempts && !answer.ok && answer.status === 0; count += 1) {
-    const path = `/api/admin/imports/${id}/pictures?from=${from}` as const
-    answer = await sendForm<typeof importPicturesCall>(path, form, {
-      token,
-      onProgress: (sent) => onProgress(from + sent),
-    })
-  }
-  return answer
 }
