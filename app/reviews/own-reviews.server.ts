@@ -9,20 +9,15 @@ import type { UploadedPhoto } from '#app/catalog/admin/upload-form.server.ts'
 import { products } from '#app/catalog/catalog.tables.server.ts'
 import type { Order } from '#app/orders/order.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
-import { canReview, type ReviewPhoto, type ReviewState, reviewPhotoLimit } from './product-review.ts'
+import { canReview, type ReviewPhoto, reviewPhotoLimit } from './product-review.ts'
 import { productReviews, reviewPhotos } from './reviews.tables.server.ts'
 
-export type OwnReview = {
-  id: string
-  stars: number
-  words: string
-  shownName: string | null
-  state: ReviewState
-  reason: string | null
-  answer: string | null
-  photos: ReviewPhoto[]
-  version: number
-}
+type ReviewRow = typeof productReviews.$inferSelect
+
+export type OwnReview = Pick<
+  ReviewRow,
+  'id' | 'stars' | 'words' | 'shownName' | 'state' | 'reason' | 'answer' | 'version'
+> & { photos: ReviewPhoto[] }
 
 export type ReviewableProduct = Pick<Order['lines'][number], 'name' | 'imageKey' | 'imageFocus'> & {
   productId: string
@@ -63,8 +58,6 @@ export function selectReviewPhotos() {
     select json_agg(json_build_object('key', image_key, 'width', width, 'height', height) order by position)
     from review_photos where review_photos.review_id = product_reviews.id), '[]')`
 }
-
-type ReviewRow = typeof productReviews.$inferSelect
 
 function toOwnReview(row: ReviewRow, photos: ReviewPhoto[]): OwnReview {
   const { id, stars, words, shownName, state, reason, answer, version } = row

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { displayDay, nairobiDay } from '#app/framework/nairobi.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
+import { selectReviewPhotos } from './own-reviews.server.ts'
 import { type PublishedReview, type PublishedReviews, readPageNumber, reviewsPerPage } from './published-reviews.ts'
 import { productRatings } from './reviews.tables.server.ts'
 
@@ -22,10 +23,7 @@ export async function readPublishedReviews(
         select json_agg(json_build_object('id', id, 'stars', stars, 'words', words, 'name', shown_name,
           'answer', answer, 'writtenAt', written_at, 'photos', photos) order by written_at desc, id desc)
         from (
-          select product_reviews.*, coalesce((
-            select json_agg(json_build_object('key', image_key, 'width', width, 'height', height) order by position)
-            from review_photos where review_id = product_reviews.id), '[]') as photos
-          from product_reviews
+          select product_reviews.*, ${selectReviewPhotos()} as photos from product_reviews
           where product_id = ${productId} and is_demo = ${isDemo} and state = 'shown'
           order by written_at desc, id desc
           limit ${reviewsPerPage} offset ${(number - 1) * reviewsPerPage}

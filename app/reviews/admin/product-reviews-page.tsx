@@ -1,7 +1,7 @@
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { PagedRows } from '#app/staff/screen/admin-screen.tsx'
 import { MessagesScreen } from '#app/staff/screen/messages-screen.tsx'
-import { loadListAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { staffListLoader, staffLoaders } from '#app/staff/screen/staff-loader.ts'
 import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import type { listImportedCall } from '../imported/imported-reviews.api.server.ts'
 import type { Route } from './+types/product-reviews-page'
@@ -11,11 +11,10 @@ import type { listStaffReviewsCall } from './staff-product-reviews.api.server.ts
 
 export const meta = () => adminMeta('Reviews')
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const reviews = loadListAsStaff<typeof listStaffReviewsCall>(request, '/api/admin/product-reviews')
-  const imported = loadListAsStaff<typeof listImportedCall>(request, '/api/admin/imported-reviews')
-  return { reviews: await reviews, imported: await imported }
-}
+export const clientLoader = staffLoaders({
+  reviews: staffListLoader<typeof listStaffReviewsCall>('/api/admin/product-reviews'),
+  imported: staffListLoader<typeof listImportedCall>('/api/admin/imported-reviews'),
+})
 
 export default function ProductReviewsPage({ loaderData }: Route.ComponentProps) {
   const list = useStaffList(loaderData.reviews)

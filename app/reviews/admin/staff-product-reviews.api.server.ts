@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { type Api, callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { nextPendingLink, pendingListQuery } from '#app/framework/http/pending-list.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
-import type { Shop } from '#app/shop/shop.server.ts'
 import { publishInput, rejectInput, staffProductReview } from './staff-product-review.ts'
 import {
   eraseReviewByStaff,
@@ -40,20 +39,13 @@ export const deleteReviewCall = forStaff('Erase a review with its pictures').del
 })
 
 export const staffProductReviewsApi: ModuleApi = async (api, { shop }) => {
-  addListRoute(api, shop)
-  addDecisionRoutes(api, shop)
-}
-
-function addListRoute(api: Api, shop: Shop) {
   handle(api, listStaffReviewsCall, async (request, reply) => {
     const { limit = 50, cursor = null } = request.query
     const { reviews, next } = await listStaffReviews(shop.db, { limit, after: cursor })
     if (next) reply.header('link', nextPendingLink(request.url, next))
     return reviews
   })
-}
 
-function addDecisionRoutes(api: Api, shop: Shop) {
   handle(api, publishReviewCall, async (request) => {
     const result = await publishReview(shop, request.staff, request.params.id, request.body)
     return result.ok ? result.review : refuse(problems[result.reason])

@@ -34,14 +34,18 @@ const staffColumns = {
   at: sql<string>`to_json(${productReviews.writtenAt}) #>> '{}'`,
 }
 
-/** Waiting reviews first, then the newest ones. */
-export async function listStaffReviews(db: Database, { limit, after }: ReviewQuery) {
-  const { writtenAt, id } = productReviews
-  const rows = await db
+function selectReviews(db: Database) {
+  return db
     .select(staffColumns)
     .from(productReviews)
     .innerJoin(orders, eq(orders.id, productReviews.orderId))
     .innerJoin(products, eq(products.id, productReviews.productId))
+}
+
+/** Waiting reviews first, then the newest ones. */
+export async function listStaffReviews(db: Database, { limit, after }: ReviewQuery) {
+  const { writtenAt, id } = productReviews
+  const rows = await selectReviews(db)
     .where(
       after
         ? sql`(${isWaiting}, ${writtenAt}, ${id}) < (${after.isWaiting}::boolean, ${after.at}::timestamptz, ${after.id}::uuid)`
@@ -68,12 +72,7 @@ function toStaff({ order, writtenAt, at: _at, ...rest }: StaffRow): StaffProduct
 }
 
 async function findStaffReview(db: Database, id: string): Promise<StaffProductReview | null> {
-  const [row] = await db
-    .select(staffColumns)
-    .from(productReviews)
-    .innerJoin(orders, eq(orders.id, productReviews.orderId))
-    .innerJoin(products, eq(products.id, productReviews.productId))
-    .where(eq(productReviews.id, id))
+  const [row] = await selectReviews(db).where(eq(productReviews.id, id))
   return row ? toStaff(row) : null
 }
 
