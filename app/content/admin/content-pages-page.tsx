@@ -5,8 +5,7 @@ import { ListRow } from '#app/staff/screen/list-row.tsx'
 import { staffLoader } from '#app/staff/screen/staff-loader.ts'
 import { contentTitles } from '../content-page.ts'
 import type { Route } from './+types/content-pages-page'
-import type { listContentPagesCall } from './content.api.server.ts'
-import type { ContentRow } from './content-wire.ts'
+import type { ContentRow, listContentPagesCall } from './content.api.server.ts'
 
 export const meta = () => adminMeta('Pages')
 

@@ -13,8 +13,12 @@ import { Notice } from '#app/ui/notice.tsx'
 import { contentPath, contentTitles, findContentPage } from '../content-page.ts'
 import { MarkdownView } from '../markdown-view.tsx'
 import type { Route } from './+types/edit-content-page'
-import type { previewContentPageCall, readContentPageCall, writeContentPageCall } from './content.api.server.ts'
-import type { ContentText } from './content-wire.ts'
+import type {
+  ContentText,
+  previewContentPageCall,
+  readContentPageCall,
+  writeContentPageCall,
+} from './content.api.server.ts'
 
 /** Loaded separately, because the editor is large. */
 const TextEditor = lazy(() => import('./text-editor.tsx'))
