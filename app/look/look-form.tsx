@@ -2,10 +2,7 @@ import { useId } from 'react'
 import { defaultLook, type Look, motifs } from '#app/shop/look.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
-import { BeadLine } from '#app/ui/beads/bead-line.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { StitchLine } from '#app/ui/motifs/stitch-line.tsx'
-import { WovenLine } from '#app/ui/motifs/woven-line.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextAreaField } from '#app/ui/text-field.tsx'
 import { FontChoice } from './font-choice.tsx'
@@ -14,12 +11,12 @@ import type { saveDraftCall } from './look.api.server.ts'
 import { LookChoice } from './look-choice.tsx'
 import type { LookInput, StaffLook } from './look-input.ts'
 import { footerLineRule } from './look-rules.ts'
+import { motifLines } from './motif-line.tsx'
 import { OwnColours } from './own-colours.tsx'
 import { PaletteChoice } from './palette-choice.tsx'
 import type { DraftEditing } from './publishing.tsx'
 
 const motifLabels: Record<Look['motif'], string> = { beads: 'Dots', weave: 'Weave', stitch: 'Stitch' }
-const motifLines = { beads: <BeadLine />, weave: <WovenLine />, stitch: <StitchLine /> }
 
 type LookFormProps = DraftEditing & { look: StaffLook }
 

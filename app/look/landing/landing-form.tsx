@@ -10,9 +10,9 @@ import type { StaffLook } from '../look-input.ts'
 import type { DraftEditing } from '../publishing.tsx'
 import { sectionNames } from './landing-rules.ts'
 import { LandingTextField } from './landing-text-field.tsx'
+import { UploadCount } from './picture-chooser.tsx'
 import { SectionRow } from './section-row.tsx'
 import { useLandingForm } from './use-landing-form.ts'
-import { UploadCount } from './use-picture-uploads.ts'
 
 type LandingFormProps = DraftEditing & { look: StaffLook }
 

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { MoveButtons } from '#app/catalog/admin/move-buttons.tsx'
 import { keysOf } from '#app/framework/records.ts'
-import type { LandingSection } from '#app/shop/landing.ts'
+import type { LandingPart, LandingSection } from '#app/shop/landing.ts'
 import type { LandingText } from '#app/shop/landing-texts.ts'
 import { partsWithoutContent, requiredContent } from '#app/shop/own-landing.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import type { StaffLook } from '../look-input.ts'
 import type { StaffLanding } from './landing-input.ts'
 import { landingTextRules, sectionNames } from './landing-rules.ts'
 import { findText, LandingTextField } from './landing-text-field.tsx'
 import { LookbookSlides } from './lookbook-slides.tsx'
-import { PartSwitch } from './part-switch.tsx'
 import { SectionPictures } from './section-pictures.tsx'
 import type { ChangeLanding, LandingErrors } from './use-landing-form.ts'
 
@@ -74,4 +74,31 @@ function hasErrors(section: LandingSection, errors: LandingErrors): boolean {
   const paths = [`landing.texts.${section}.`, `landing.pictures.${section}`]
   if (section === 'lookbook') paths.push('landing.slides')
   return Object.keys(errors).some((field) => paths.some((path) => field.startsWith(path)))
+}
+
+type PartSwitchProps = Pick<SectionRowProps, 'landing' | 'change'> & {
+  part: LandingPart
+  label: string
+  /** Displayed instead of the label on wide screens; screen readers still get the label. */
+  shortLabel?: string
+  className?: string
+}
+
+function PartSwitch({ part, label, shortLabel, landing, change, className }: PartSwitchProps) {
+  const isOn = !landing.hidden.includes(part)
+  const set = (on: boolean) =>
+    change(({ hidden }) => ({ hidden: on ? hidden.filter((one) => one !== part) : [...hidden, part] }))
+  return (
+    <label className={classNames('flex min-h-11 min-w-0 items-center gap-3', className)}>
+      <input type="checkbox" checked={isOn} className="checkbox" onChange={(event) => set(event.target.checked)} />
+      {shortLabel ? (
+        <>
+          <span className="sr-only">{label}: </span>
+          <span className="text-sm max-sm:sr-only">{shortLabel}</span>
+        </>
+      ) : (
+        <span className={isOn ? undefined : 'text-soft'}>{label}</span>
+      )}
+    </label>
+  )
 }

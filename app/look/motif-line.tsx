@@ -3,8 +3,9 @@ import { BeadLine } from '#app/ui/beads/bead-line.tsx'
 import { StitchLine } from '#app/ui/motifs/stitch-line.tsx'
 import { WovenLine } from '#app/ui/motifs/woven-line.tsx'
 
+export const motifLines = { beads: <BeadLine />, weave: <WovenLine />, stitch: <StitchLine /> }
+
 export function MotifLine() {
   const { look } = useShopTexts()
-  if (look?.motif === 'weave') return <WovenLine />
-  return look?.motif === 'stitch' ? <StitchLine /> : <BeadLine />
+  return motifLines[look?.motif ?? 'beads']
 }
