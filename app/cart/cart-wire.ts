@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { OptionsByName } from '#app/catalog/line-options.ts'
-import { noteRule, optionLimits } from '#app/catalog/line-options.ts'
+import { noteRule, type OptionsByName, optionLimits } from '#app/catalog/line-options.ts'
 import { optionField } from '#app/catalog/product-options.ts'
 import { textInput } from '#app/framework/text-input.ts'
 import { cartLimits } from './cart.ts'
