@@ -7,12 +7,7 @@ export const isPending = and(isNull(pendingImages.imageKey), isNull(pendingImage
 
 /** If true, the product can't be edited yet, because attaching the pending images would overwrite the edit. */
 export async function hasPendingImages(tx: Database, productId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ position: pendingImages.position })
-    .from(pendingImages)
-    .where(and(eq(pendingImages.productId, productId), isPending))
-    .limit(1)
-  return rows.length > 0
+  return (await tx.$count(pendingImages, and(eq(pendingImages.productId, productId), isPending))) > 0
 }
 
 /** Call it after staff have added other images, or have published the product without the failed ones. */

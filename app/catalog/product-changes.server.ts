@@ -29,18 +29,14 @@ export async function addProduct(
       .returning(productColumns)
     if (!inserted[0]) return { ok: false, reason: 'name-taken' }
     if (images.length > 0) {
-      const rows = images.map(({ key, ...rest }, position) => ({
-        id: randomUUID(),
-        productId: id,
-        position,
-        imageKey: key,
-        ...rest,
-        focus: focusToStore(rest.focus),
-      }))
-      await tx.insert(productImages).values(rows)
+      await tx.insert(productImages).values(images.map((image, position) => imageRow(id, image, position)))
     }
     return { ok: true, product: { ...inserted[0], images, stockCounts: [] } }
   })
+}
+
+export function imageRow(productId: string, { key, focus, ...image }: ProductImage, position: number) {
+  return { id: randomUUID(), productId, position, imageKey: key, ...image, focus: focusToStore(focus) }
 }
 
 /** With `version` it changes the product only if the product still has that version. */

@@ -1,8 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { formatPrice, wireToCents } from '#app/money/money.ts'
-import { readDraft, removeDraft } from '#app/staff/screen/drafts.ts'
+import { removeDraft } from '#app/staff/screen/drafts.ts'
 import { failureText, useAdmin } from '#app/staff/screen/use-admin.ts'
 import { usePriceQuestion } from '#app/staff/screen/use-price-question.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -13,10 +11,10 @@ import { focusStyle } from '../focus-point.ts'
 import { ImageOrder } from './image-order.tsx'
 import { AddPhotos } from './photos/add-photos.tsx'
 import { ProductFieldset } from './product-fieldset.tsx'
-import { formToWire, type ProductFormFields, productForm, toForm, visibilityField } from './product-form.ts'
+import { formToWire, type ProductFormFields, toForm, visibilityField } from './product-form.ts'
 import type { StaffProduct } from './staff-product.ts'
 import type { editProductCall } from './staff-products.api.server.ts'
-import { useFormDraft } from './use-form-draft.ts'
+import { useProductForm } from './use-product-form.ts'
 
 type EditProductDialogProps = {
   product: StaffProduct
@@ -35,12 +33,7 @@ export function EditProductDialog({ product, onChange, onClose, onStale }: EditP
   const [images, setImages] = useState(product.images)
   // The key includes the version, because a draft of an old version would undo someone else's changes.
   const draftKey = `product ${base.id} ${base.version}`
-  const form = useForm<ProductFormFields>({
-    resolver: zodResolver(productForm),
-    mode: 'onTouched',
-    defaultValues: readDraft(draftKey, toForm(product)) ?? toForm(product),
-  })
-  useFormDraft(form, draftKey)
+  const form = useProductForm(draftKey, toForm(product))
   const { handleSubmit, setError, setValue, watch, formState } = form
   useBackToClose(true, onClose)
   const isDraft = watch(visibilityField) === 'draft'

@@ -13,8 +13,7 @@ import { ButtonLink } from '#app/ui/button-link.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { findCategory } from '../category.ts'
-import { categoryOptions } from '../category-options.ts'
+import { categoryOptions, findCategory } from '../category.ts'
 import { maxSearchLength } from '../listing/product-query.ts'
 import type { Route } from './+types/products-page'
 import { SortableProducts } from './arrange/sortable-products.tsx'
@@ -57,7 +56,7 @@ function ArrangeProducts({ loaderData }: PageProps) {
   const { revalidate } = useRevalidator()
   const [params, setParam] = useStaffParams()
   const list = useStaffList(loaderData)
-  const texts = useShopTexts()
+  const { categories } = useShopTexts()
   return (
     <AdminScreen title="Arrange" backTo="/admin/products" backText="All products">
       <p className="mb-6 max-w-prose text-soft">
@@ -65,8 +64,8 @@ function ArrangeProducts({ loaderData }: PageProps) {
       </p>
       <SelectField
         label="Category"
-        options={categoryOptions(texts)}
-        value={findCategory(texts.categories, params.get('category') ?? '')?.value}
+        options={categoryOptions(categories)}
+        value={findCategory(categories, params.get('category') ?? '')?.value}
         onChange={(event) => setParam('category', event.target.value)}
         className="mb-6 max-w-xl"
       />
@@ -168,7 +167,7 @@ const visibilityFilters = [
 
 function Filters() {
   const [params, setParam] = useStaffParams()
-  const texts = useShopTexts()
+  const { categories } = useShopTexts()
   return (
     <div className="mb-3 flex flex-wrap items-end gap-3">
       <TextField
@@ -181,7 +180,7 @@ function Filters() {
       />
       <SelectField
         label="Category"
-        options={[{ value: '', label: 'All' }, ...categoryOptions(texts)]}
+        options={[{ value: '', label: 'All' }, ...categoryOptions(categories)]}
         value={params.get('only') ?? ''}
         onChange={(event) => setParam('only', event.target.value)}
         className="min-w-0 grow basis-[110px] sm:max-w-56"

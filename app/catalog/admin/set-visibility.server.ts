@@ -6,7 +6,7 @@ import { products } from '../catalog.tables.server.ts'
 import type { Visibility } from '../inventory/stock.ts'
 import { deleteImageErrors, hasPendingImages } from '../pending-images.server.ts'
 import { missingFields, type StoredProduct } from '../product.ts'
-import { findStoredProduct, isStored } from '../products.server.ts'
+import { findStoredProduct, isStored, productColumns } from '../products.server.ts'
 
 /** Null if there is no such product. */
 export function setVisibility(
@@ -18,12 +18,7 @@ export function setVisibility(
   return db.transaction(async (tx) => {
     const at = clock.now()
     const [product] = await tx
-      .select({
-        visibility: products.visibility,
-        category: products.category,
-        priceCents: products.priceCents,
-        description: products.description,
-      })
+      .select(productColumns)
       .from(products)
       .where(and(eq(products.id, id), isStored))
       .for('update')

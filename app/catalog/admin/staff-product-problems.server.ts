@@ -1,7 +1,6 @@
 import { fieldError, type Problem } from '#app/framework/http/problem.ts'
 import { optionPriceText } from '../fields/option-rules.ts'
 import { maxProductImages } from '../product.ts'
-import { imagesPendingProblem } from './product-answer.server.ts'
 import type { StaffProductRefusal, StaffProductResult } from './staff-products.server.ts'
 
 export const staffProductProblems: Record<StaffProductRefusal, Problem> = {
@@ -14,8 +13,7 @@ export const staffProductProblems: Record<StaffProductRefusal, Problem> = {
       'Somebody else changed this piece in the meantime. Nothing was overwritten: please close, look at the new state and try again.',
   },
   get 'choice-price'() {
-    const message = optionPriceText()
-    return fieldError('choices', message)
+    return fieldError('choices', optionPriceText())
   },
   'unknown-image': fieldError('images', 'Images must be pictures of this piece, each once.'),
   'no-image-left': fieldError('images', 'A product keeps at least one photo.'),
@@ -32,7 +30,11 @@ export const staffProductProblems: Record<StaffProductRefusal, Problem> = {
     status: 409,
     message: "Some of these are reserved by an order in progress, so the stock can't go below their number.",
   },
-  'pictures-awaited': imagesPendingProblem,
+  'pictures-awaited': {
+    status: 409,
+    message:
+      'The pictures of this piece are still being prepared. Nothing was changed: please wait until they are there.',
+  },
   'images-swept': { status: 409, message: 'The photos got lost on the way. Please send them again.' },
 }
 

@@ -14,7 +14,7 @@ import { type MoveResult, moveProduct } from './arrange/move-product.server.ts'
 import { addBulkEditRoute } from './bulk-edit/bulk-edit.api.server.ts'
 import { type CopyResult, copyProduct } from './copy/copy-product.server.ts'
 import { productPhotoLimit } from './photo-rules.ts'
-import { imagesPendingProblem, readStaffProduct, readStaffProducts } from './product-answer.server.ts'
+import { readStaffProduct, readStaffProducts } from './product-answer.server.ts'
 import { addUploadRoutes, productParams } from './product-uploads.api.server.ts'
 import { setVisibility } from './set-visibility.server.ts'
 import { focusPoint, staffProduct, staffProducts } from './staff-product.ts'
@@ -54,10 +54,10 @@ const copyInput = z.strictObject({ id: z.uuid('must be an id of its own') })
 /** Moves the product directly before or after the product `of`, which must be in the same category. */
 const moveInput = z.strictObject({ side: z.enum(['before', 'after']), of: z.uuid('is not a product') })
 
-const notFound: Problem = staffProductProblems['not-found']
+const { 'not-found': notFound, 'pictures-awaited': imagesPending } = staffProductProblems
 const copyProblems: Record<Extract<CopyResult, { ok: false }>['reason'], Problem> = {
-  'pictures-awaited': imagesPendingProblem,
   'not-found': notFound,
+  'pictures-awaited': imagesPending,
   'id-taken': { status: 409, message: 'This copy was deleted in the meantime. Please copy the piece again.' },
   'name-taken': {
     status: 409,
@@ -126,7 +126,7 @@ export const staffProductsApi: ModuleApi = async (api, { shop }) => {
 
   handle(api, setVisibilityCall, async (request) => {
     const product = await setVisibility(shop, request.staff, request.params.id, request.body.withheld)
-    if (product === 'pictures-awaited') return refuse(imagesPendingProblem)
+    if (product === 'pictures-awaited') return refuse(imagesPending)
     if (product && 'missing' in product) return refuse(unfinishedProblem(product.missing))
     return product ? readStaffProduct(shop.db, product) : refuse(notFound)
   })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
@@ -13,7 +12,7 @@ import { findStockRefusal, type StockRefusal, setStock } from '../inventory/stoc
 import { lineOptionsText, toOptionList } from '../line-options.ts'
 import { deleteImageErrors, hasPendingImages } from '../pending-images.server.ts'
 import { maxProductImages, type ProductImage, productNameKey, type StoredProduct } from '../product.ts'
-import { addProduct, changeProduct, hasProductWithName, removeProduct } from '../product-changes.server.ts'
+import { addProduct, changeProduct, hasProductWithName, imageRow, removeProduct } from '../product-changes.server.ts'
 import type { StockedDetails } from '../product-input.ts'
 import { isPriceWithinLimits } from '../product-options.ts'
 import { findStoredProduct } from '../products.server.ts'
@@ -116,20 +115,11 @@ export function addPhotos(
     const newImages = kept.filter((image) => !existingKeys.includes(image.key))
     if (existingKeys.length + newImages.length > maxProductImages) return { ok: false, reason: 'too-many-images' }
     if (newImages.length > 0) {
-      await tx
-        .insert(productImages)
-        .values(
-          newImages.map(({ key, width, height, focus }, index) => ({
-            id: randomUUID(),
-            productId: id,
-            position: existingKeys.length + index,
-            imageKey: key,
-            alt: altText(before.name, existingKeys.length + index),
-            width,
-            height,
-            focus: focusToStore(focus),
-          })),
-        )
+      const rows = newImages.map((image, index) => {
+        const position = existingKeys.length + index
+        return imageRow(id, { ...image, alt: altText(before.name, position) }, position)
+      })
+      await tx.insert(productImages).values(rows)
       await tx
         .update(products)
         .set({ version: sql`${products.version} + 1`, updatedAt: shop.clock.now() })

@@ -41,7 +41,7 @@ export function StockFields({
         Take orders when out of stock (made to order)
       </label>
       {choices.length === 0 ? (
-        <NumberField row={only} label="Ready to send now" onChange={(row) => setStock([row])} />
+        <NumberField row={only} onChange={(row) => setStock([row])} />
       ) : (
         <>
           {ready.map((row, index) => (
@@ -62,11 +62,7 @@ export function StockFields({
                 />
               ))}
               <div className="flex items-start justify-between gap-3">
-                <NumberField
-                  row={row}
-                  label="Ready to send now"
-                  onChange={(changed) => setStock(ready.with(index, changed))}
-                />
+                <NumberField row={row} onChange={(changed) => setStock(ready.with(index, changed))} />
                 <RemoveButton name={`stock ${index + 1}`} onClick={() => setStock(ready.toSpliced(index, 1))} />
               </div>
             </div>
@@ -81,13 +77,13 @@ export function StockFields({
   )
 }
 
-type NumberFieldProps = { row: TypedStock; label: string; onChange: (row: TypedStock) => void }
+type NumberFieldProps = { row: TypedStock; onChange: (row: TypedStock) => void }
 
-function NumberField({ row, label, onChange }: NumberFieldProps) {
+function NumberField({ row, onChange }: NumberFieldProps) {
   return (
     <TextField
       data-optional
-      label={label}
+      label="Ready to send now"
       hint={row.held ? `${row.held} of these wait for a payment.` : 'On the shelf. Leave it empty for none.'}
       inputMode="numeric"
       className="amount-field"

@@ -1,10 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen } from '#app/staff/screen/admin-screen.tsx'
-import { readDraft, removeDraft } from '#app/staff/screen/drafts.ts'
+import { removeDraft } from '#app/staff/screen/drafts.ts'
 import { ThumbBar, ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { BeadProgress } from '#app/ui/beads/bead-progress.tsx'
@@ -20,7 +18,7 @@ import { emptyForm, type ProductFormFields, productForm, toFormData } from './pr
 import { ProductPreview } from './product-preview.tsx'
 import type { uploadProductCall } from './product-uploads.api.server.ts'
 import { sendForm } from './send-form.ts'
-import { useFormDraft } from './use-form-draft.ts'
+import { useProductForm } from './use-product-form.ts'
 
 export const meta = () => adminMeta('Upload Product')
 
@@ -35,12 +33,7 @@ export default function UploadPage() {
   const [uploaded, setUploaded] = useState<Uploaded | null>(null)
   const note = useRef<HTMLDivElement>(null)
   const pictures = useRef<HTMLDivElement>(null)
-  const form = useForm<ProductFormFields>({
-    resolver: zodResolver(productForm),
-    mode: 'onTouched',
-    defaultValues: readDraft(draftKey, emptyForm) ?? emptyForm,
-  })
-  useFormDraft(form, draftKey)
+  const form = useProductForm(draftKey, emptyForm)
   const { handleSubmit, reset, setError } = form
   const isMissing = hasTried && photos.selected.length === 0 && !photos.error
 

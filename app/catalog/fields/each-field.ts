@@ -25,25 +25,22 @@ const publicFields = fieldList.filter(({ isPublic }) => isPublic)
 
 export const toValueMap = (record: object): ReadonlyMap<string, unknown> => new Map(Object.entries(record))
 
-// TypeScript can't derive the types of these functions from the table, so their overloads declare them.
+// TypeScript can't derive the types of these results from the table, so each function asserts its own.
 
 function toWireObject(fields: typeof fieldList, readValue: (field: (typeof fieldList)[number]) => unknown): object {
   return Object.fromEntries(fields.map((field) => [field.wire, readValue(field)]))
 }
 
-export function inputShape(): Shape<Name, 'input'>
-export function inputShape(): object {
-  return toWireObject(fieldList, ({ input }) => input)
+export function inputShape() {
+  return toWireObject(fieldList, ({ input }) => input) as Shape<Name, 'input'>
 }
 
-export function publicShape(): Shape<PublicName, 'answer'>
-export function publicShape(): object {
-  return toWireObject(publicFields, ({ answer }) => answer)
+export function publicShape() {
+  return toWireObject(publicFields, ({ answer }) => answer) as Shape<PublicName, 'answer'>
 }
 
-export function staffShape(): Shape<Name, 'answer'>
-export function staffShape(): object {
-  return toWireObject(fieldList, ({ answer }) => answer)
+export function staffShape() {
+  return toWireObject(fieldList, ({ answer }) => answer) as Shape<Name, 'answer'>
 }
 
 function pick(fields: typeof fieldList, product: StoredFields): object {
@@ -64,57 +61,51 @@ function toAnswer(fields: typeof fieldList, product: StoredFields): object {
   })
 }
 
-export function publicFieldsToWire(product: ProductFields): Answer<PublicName>
-export function publicFieldsToWire(product: ProductFields): object {
-  return toAnswer(publicFields, product)
+export function publicFieldsToWire(product: ProductFields) {
+  return toAnswer(publicFields, product) as Answer<PublicName>
 }
 
 /** The properties that shoppers can read. */
-export function pickPublicFields(product: ProductFields): Pick<ProductFields, PublicName>
-export function pickPublicFields(product: ProductFields): object {
-  return pick(publicFields, product)
+export function pickPublicFields(product: ProductFields) {
+  return pick(publicFields, product) as Pick<ProductFields, PublicName>
 }
 
-export function fieldsToWire(product: StoredFields): StoredAnswer
-export function fieldsToWire(product: StoredFields): object {
-  return toAnswer(fieldList, product)
+export function fieldsToWire(product: StoredFields) {
+  return toAnswer(fieldList, product) as StoredAnswer
 }
 
 /** Only the fields that staff fill in. */
-export function pickFields(product: StoredFields): StoredFields
-export function pickFields(product: StoredFields): object {
-  return pick(fieldList, product)
+export function pickFields(product: StoredFields) {
+  return pick(fieldList, product) as StoredFields
 }
 
-export function initialFields(): Pick<ProductFields, OptionalName>
-export function initialFields(): object {
+export function initialFields() {
   return Object.fromEntries(
     fieldList.flatMap(({ property, initial }) => (initial === undefined ? [] : [[property, initial]])),
-  )
+  ) as Pick<ProductFields, OptionalName>
 }
 
 export type TypedFields = { [N in Name as Table[N]['wire']]: FormValue<Table[N]> }
 export type WireFields = z.input<z.ZodObject<Shape<Name, 'input'>>>
 
-export function emptyFields(): TypedFields
-export function emptyFields(): object {
-  return toWireObject(fieldList, ({ form }) => form?.empty ?? '')
+export function emptyFields() {
+  return toWireObject(fieldList, ({ form }) => form?.empty ?? '') as TypedFields
 }
 
-export function fieldsToForm(product: StoredAnswer): TypedFields
-export function fieldsToForm(product: StoredAnswer): object {
+export function fieldsToForm(product: StoredAnswer) {
   const values = toValueMap(product)
   return toWireObject(fieldList, (field) => {
     const value = values.get(field.wire)
     if (!field.form) return String(value ?? '')
     return isMissing(field, value) ? field.form.empty : field.form.fill(value)
-  })
+  }) as TypedFields
 }
 
-export function fieldsFromForm(typed: TypedFields): WireFields
-export function fieldsFromForm(typed: TypedFields): object {
+export function fieldsFromForm(typed: TypedFields) {
   const values = toValueMap(typed)
-  return toWireObject(fieldList, ({ wire, form }) => (form ? form.read(values.get(wire)) : values.get(wire)))
+  return toWireObject(fieldList, ({ wire, form }) =>
+    form ? form.read(values.get(wire)) : values.get(wire),
+  ) as WireFields
 }
 
 /** The fields for the audit log. Leaves out fields with default values. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { currencyName } from '#app/money/currency-names.ts'
 import { centsToText, centsToWire, wireToCents } from '#app/money/money.ts'
 import { parseTypedNumber } from '#app/money/typed-number.ts'
-import { categoryOptions } from '../category-options.ts'
+import { categoryOptions } from '../category.ts'
 import { visibilityStates } from '../inventory/stock.ts'
 import { optionLimits } from '../line-options.ts'
 import { maxProductDescriptionLength, maxProductionDays, maxProductNameLength, type ProductFields } from '../product.ts'
@@ -35,7 +35,7 @@ export const productFields = {
     control: {
       label: 'Category',
       hint: '',
-      options: (texts) => [{ value: '', label: 'Choose a category' }, ...categoryOptions(texts)],
+      options: ({ categories }) => [{ value: '', label: 'Choose a category' }, ...categoryOptions(categories)],
     },
     columns: ['Category'],
   },

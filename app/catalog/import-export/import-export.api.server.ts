@@ -2,11 +2,10 @@ import { Readable } from 'node:stream'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Api, callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { fieldError, fieldProblem, type Problem } from '#app/framework/http/problem.ts'
 import { countCall, tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { countUpload } from '#app/identity/throttling/upload-limits.server.ts'
-import type { Shop } from '#app/shop/shop.server.ts'
 import { resolveCategory } from '../fields/product-rules.ts'
 import { importLimits } from './import-limits.ts'
 import {
@@ -95,21 +94,14 @@ export const importExportApi: ModuleApi = async (api, { shop }) => {
     limits: { files: 1, fields: 2, parts: 3, fileSize: importLimits.sheetMegabytes * 1024 * 1024 },
     throwFileSizeLimit: false,
   })
-  addExportRoute(api, shop)
-  addFileRoutes(api, shop)
-  addImportRoutes(api, shop)
-}
 
-function addExportRoute(api: Api, shop: Shop) {
   handle(api, productsCsvCall, async (_request, reply) =>
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="pieces.csv"')
       .send(Readable.from(productsCsv(shop))),
   )
-}
 
-function addFileRoutes(api: Api, shop: Shop) {
   handle(api, beginImportCall, async (request) => {
     const countByAddress = await countUpload(shop, request.ip)
     const memberCounter = `imports of ${request.staff.id}`
@@ -134,14 +126,7 @@ function addFileRoutes(api: Api, shop: Shop) {
     if (outcome === 'out-of-turn' || file.file.truncated) return refuse(brokenPartProblem)
     return done
   })
-}
 
-function readUploadedFile(request: FastifyRequest, fileSize?: number): Promise<MultipartFile | undefined> {
-  if (!request.isMultipart()) return Promise.resolve(undefined)
-  return request.file(fileSize ? { limits: { fileSize } } : undefined)
-}
-
-function addImportRoutes(api: Api, shop: Shop) {
   handle(api, importStatusCall, async () => readImportStatus(shop.db))
 
   handle(api, chooseColumnsCall, async (request) => {
@@ -163,6 +148,10 @@ function addImportRoutes(api: Api, shop: Shop) {
     const outcome = await runImport(shop, request.staff, request.params.id)
     return outcome.ok ? outcome.result : refuse(problemOf(outcome))
   })
+}
+
+async function readUploadedFile(request: FastifyRequest, fileSize?: number): Promise<MultipartFile | undefined> {
+  return request.isMultipart() ? request.file(fileSize ? { limits: { fileSize } } : undefined) : undefined
 }
 
 function problemOf(outcome: Extract<ImportOutcome, { ok: false }>): Problem {

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { CachedMarkup } from '#app/framework/islands/cached-markup.tsx'
 import { Island } from '#app/framework/islands/island.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { CategoryLink } from '../category.ts'
 import type { ListedProduct } from './listed-product.ts'
+import { ProductCard } from './product-card.tsx'
 import { ProductFilters } from './product-filters.tsx'
-import { ProductGrid } from './product-grid.tsx'
 import { defaultFilter, type ListFilter, type ProductCount, productListPath } from './product-query.ts'
 
 export type CountedList = {
@@ -149,5 +151,27 @@ function FoundProducts({ list: { products, after, next }, rate, categoryKey, fil
         </p>
       )}
     </>
+  )
+}
+
+// On a phone the second image is below the viewport and would compete with the first for bandwidth.
+const eagerCards = 1
+
+type ProductGridProps = { products: ListedProduct[]; rate: string; hasRows: boolean }
+
+/** `hasRows`: true for long lists: on phones each product is then a row with a small picture. */
+function ProductGrid({ products, rate, hasRows }: ProductGridProps) {
+  if (products.length === 0) return null
+  return (
+    <ul className={classNames('product-grid transition-opacity aria-busy:opacity-50', hasRows && 'max-sm:gap-y-5')}>
+      {products.map((product, index) => (
+        <CachedMarkup
+          key={product.id}
+          as="li"
+          of={ProductCard}
+          props={{ product, rate, isEager: index < eagerCards, isRow: hasRows }}
+        />
+      ))}
+    </ul>
   )
 }

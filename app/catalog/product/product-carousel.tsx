@@ -1,5 +1,6 @@
 import * as lucide from 'lucide'
-import type { Ref } from 'react'
+import { type Ref, useState } from 'react'
+import { logFailure } from '#app/framework/browser/browser-log.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { icon } from '#app/ui/icons/icon.tsx'
 import { ChevronLeft, ChevronRight } from '#app/ui/icons/icons.tsx'
@@ -8,7 +9,7 @@ import { usePictureRow } from '#app/ui/use-picture-row.ts'
 import { densePhoneQuery } from '../image-path.ts'
 import type { ProductImage } from '../product.ts'
 import { ProductPicture } from '../product-image.tsx'
-import { useZoomDialog } from './use-zoom-dialog.tsx'
+import type { ZoomDialog } from './zoom-dialog.tsx'
 
 const ZoomIn = icon(lucide.ZoomIn)
 
@@ -115,32 +116,24 @@ function PictureEdges({ image }: { image: ProductImage }) {
 
 function Arrows({ current, total, show }: { current: number; total: number; show: (index: number) => void }) {
   const isHydrated = useHydrated()
-  return (
-    <>
-      <button
-        type="button"
-        data-replayed=""
-        aria-label="Previous picture"
-        disabled={!isHydrated}
-        aria-disabled={current === 0}
-        onClick={() => show(current - 1)}
-        className="picture-arrow"
-      >
-        <ChevronLeft size={22} strokeWidth={1.5} />
-      </button>
-      <button
-        type="button"
-        data-replayed=""
-        aria-label="Next picture"
-        disabled={!isHydrated}
-        aria-disabled={current === total - 1}
-        onClick={() => show(current + 1)}
-        className="picture-arrow"
-      >
-        <ChevronRight size={22} strokeWidth={1.5} />
-      </button>
-    </>
-  )
+  const arrows = [
+    { label: 'Previous picture', Icon: ChevronLeft, to: current - 1 },
+    { label: 'Next picture', Icon: ChevronRight, to: current + 1 },
+  ]
+  return arrows.map(({ label, Icon, to }) => (
+    <button
+      key={label}
+      type="button"
+      data-replayed=""
+      aria-label={label}
+      disabled={!isHydrated}
+      aria-disabled={to < 0 || to === total}
+      onClick={() => show(to)}
+      className="picture-arrow"
+    >
+      <Icon size={22} strokeWidth={1.5} />
+    </button>
+  ))
 }
 
 function Thumbnails({ images, current, show }: ShowProps) {
@@ -168,4 +161,24 @@ function Thumbnails({ images, current, show }: ShowProps) {
       ))}
     </ul>
   )
+}
+
+const load = () => import('./zoom-dialog.tsx')
+
+/** The dialog loads when it is first needed, because few visitors zoom. */
+function useZoomDialog() {
+  const [Dialog, setDialog] = useState<typeof ZoomDialog | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+
+  async function open() {
+    try {
+      const { ZoomDialog } = await load()
+      setDialog(() => ZoomDialog)
+      setIsOpen(true)
+    } catch {
+      logFailure('The zoom could not be loaded.')
+    }
+  }
+
+  return { Dialog, isOpen, open, close: () => setIsOpen(false), prepare: () => void load().catch(() => {}) }
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Cents, formatPrice, formatUnbrokenKes } from '#app/money/money.ts'
-import { type ProductStock, stockLabel } from '../inventory/stock.ts'
+import { lowStock, type ProductStock, shortageText, stockLabel, stockText } from '../inventory/stock.ts'
 import { ProductionNote } from './production-note.tsx'
-import { StockNote } from './stock-note.tsx'
 
 /** The data of an offer, as plain values that an island can receive. */
 export type Offer = {
@@ -18,12 +17,13 @@ export type Offer = {
   arrival?: string[]
   /** The same texts for a product in stock. */
   readyArrival?: string[]
+  /** 0: no returns. */
   returnDays?: number
   /** The link to ask a question about the product. Null without such a link. */
   askLink?: string | null
 }
 
-type ProductOfferProps = {
+export type ProductOfferProps = {
   name: string
   offer: Offer
   /** True if price and stock depend on the options. */
@@ -117,5 +117,23 @@ export function ProductOffer({
         )}
       </ProductionNote>
     </>
+  )
+}
+
+type StockNoteProps = Pick<ProductOfferProps, 'name' | 'stock'> & { isTitled: boolean }
+
+/**
+ * Renders nothing for a product that is made to order and not in stock. `isTitled`: true if the title already says that
+ * the product is ready or sold out.
+ */
+function StockNote({ name, stock, isTitled }: StockNoteProps) {
+  const word = stockLabel(stock)
+  const available = stock.stockCounts.reduce((sum, one) => sum + one.available, 0)
+  const isBeingBought = stock.stockCounts.some(({ onHand }) => onHand > 0)
+  return (
+    <p role="status" className="mt-7 font-medium empty:hidden">
+      {word === 'ready' && (!isTitled || available <= lowStock) ? stockText(available) : null}
+      {word === 'sold-out' && (isBeingBought || !isTitled) ? shortageText({ name, left: 0, isBeingBought }) : null}
+    </p>
   )
 }

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Island } from '#app/framework/islands/island.tsx'
-import type { CategoryLink } from '../category.ts'
+import { ArrowLeft } from '#app/ui/icons/icons.tsx'
+import { type CategoryLink, categoryPath } from '../category.ts'
+import { searchPath } from '../listing/product-query.ts'
 import { pageTitleSuffix } from '../product.ts'
 import type { ShopProduct } from '../shop-product.ts'
-import { BackToList } from './back-to-list.tsx'
 import { ProductCarousel } from './product-carousel.tsx'
+import { restoreBackLink } from './restore-back-link.ts'
 
 type ProductViewProps = {
   product: ShopProduct
@@ -50,5 +52,23 @@ export function ProductView({ product, category, list, rating, children }: Produ
         </div>
       </div>
     </article>
+  )
+}
+
+/**
+ * Links to the category, or to the search if the category is hidden. `restoreBackLink` changes the link if the visitor
+ * came from another list.
+ */
+function BackToList({ list }: { list: CategoryLink | null }) {
+  useEffect(restoreBackLink, [])
+  return (
+    <a
+      data-back-to-list=""
+      href={list ? categoryPath(list.key) : searchPath}
+      className="inline-flex min-h-11 items-center gap-2 hover:text-red"
+    >
+      <ArrowLeft size={18} strokeWidth={1.6} />
+      <span>Back to {list?.label ?? 'the search'}</span>
+    </a>
   )
 }

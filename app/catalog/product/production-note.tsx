@@ -1,22 +1,12 @@
 import type { ReactNode } from 'react'
-import { type ProductStock, stockLabel } from '../inventory/stock.ts'
+import { stockLabel } from '../inventory/stock.ts'
+import type { Offer, ProductOfferProps } from './product-offer.tsx'
 
-type ProductionNoteProps = {
-  /** The stock for the options selected so far. */
-  stock: ProductStock
-  makingDays: number
-  /** The text of the day by which an order placed today is made. */
-  readyBy: string
-  /** As in `Offer`. */
-  arrival?: string[]
-  readyArrival?: string[]
-  /** 0: no returns. */
-  returnDays?: number
-  /** A link to the page about delivery and returns. */
-  terms?: ReactNode
-  /** Further links. */
-  children?: ReactNode
-}
+type ProductionNoteProps = Omit<Offer, 'rate' | 'askLink'> &
+  Pick<ProductOfferProps, 'stock' | 'terms'> & {
+    /** Further links. */
+    children?: ReactNode
+  }
 
 const line = 'flex flex-wrap items-baseline justify-between gap-x-5 py-3'
 

@@ -12,7 +12,7 @@ const maxMatchedCategories = 12
 
 /** Products of the same category, the nearest in price first. */
 export function listRelated(db: Database, { id, category, priceCents }: Product): Promise<Product[]> {
-  return listNearest(db, { category, priceCents, count: maxRelated }, ne(products.id, id))
+  return listNearest(db, category, priceCents, ne(products.id, id))
 }
 
 /** From each of the first categories the product with the nearest price, unless it is sold out. */
@@ -20,31 +20,24 @@ export async function listMatching(db: Database, categories: readonly string[], 
   const found: Product[] = []
   for (const category of categories.slice(0, maxMatchedCategories)) {
     if (found.length === maxRelated) break
-    const nearest = await listNearest(db, { category, priceCents, count: maxRelated })
+    const nearest = await listNearest(db, category, priceCents)
     found.push(...nearest.filter((product) => stockLabel(product) !== 'sold-out').slice(0, 1))
   }
   return found
 }
 
-type NearestOptions = { category: string; priceCents: Cents; count: number }
-
-/** Reads at most `count` dearer and `count` cheaper products. */
-async function listNearest(
-  db: Database,
-  { category, priceCents, count }: NearestOptions,
-  condition?: SQL,
-): Promise<Product[]> {
+async function listNearest(db: Database, category: string, priceCents: Cents, condition?: SQL): Promise<Product[]> {
   const nearest = (side: SQL, order: typeof rising) =>
     db
       .select(fullProductColumns)
       .from(products)
       .where(and(isInShop, eq(products.category, category), condition, side))
       .orderBy(order(products.priceCents), order(products.id))
-      .limit(count)
+      .limit(maxRelated)
   const [dearer, cheaper] = await Promise.all([
     nearest(gte(products.priceCents, priceCents), rising),
     nearest(lt(products.priceCents, priceCents), desc),
   ])
   const distance = (product: Product) => Math.abs(product.priceCents - priceCents)
-  return [...dearer, ...cheaper].sort((one, other) => distance(one) - distance(other)).slice(0, count)
+  return [...dearer, ...cheaper].sort((one, other) => distance(one) - distance(other)).slice(0, maxRelated)
 }

@@ -6,24 +6,14 @@ import { pageSize } from '../listing/product-query.ts'
 import type { ProductImage } from '../product.ts'
 import { listNewest } from './showcase-products.server.ts'
 
-/** The files that phones and desktops of 1440 pixels load, according to the `sizes` on the pages. */
-const variants = {
-  thumbnail: '160.avif',
-  desktopCard: '320.avif',
-  stripAndPhone: '420.avif',
-  whole: '720.avif',
-  wide: '960.avif',
-}
-const productVariants = [
-  variants.whole,
-  variants.stripAndPhone,
-  variants.desktopCard,
-  variants.thumbnail,
-  variants.wide,
-]
+/**
+ * The files that phones and desktops of 1440 pixels load, according to the `sizes` on the pages: whole pictures, strips
+ * and phones, cards of desktops, thumbnails, wide pictures.
+ */
+const productVariants = ['720.avif', '420.avif', '320.avif', '160.avif', '960.avif']
 
 /** The variants that are encoded in advance. */
-export const preparedVariants: readonly string[] = [blurredPreviewName, ...Object.values(variants)]
+export const preparedVariants: readonly string[] = [blurredPreviewName, ...productVariants]
 
 export const landingImagesJobName = 'first-pictures'
 

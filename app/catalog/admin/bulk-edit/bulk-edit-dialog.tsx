@@ -13,7 +13,7 @@ import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { categoryOptions } from '../../category-options.ts'
+import { categoryOptions } from '../../category.ts'
 import type { StaffProduct } from '../staff-product.ts'
 import type { bulkEditCall } from './bulk-edit.api.server.ts'
 
@@ -51,7 +51,7 @@ export function BulkEditDialog({ products, onChanged, onStale, onClose }: BulkEd
   const confirmPrice = useBulkPriceConfirmation()
   const [kind, setKind] = useState<Kind>('price-percent')
   const [typed, setTyped] = useState('')
-  const categories = categoryOptions(useShopTexts())
+  const categories = categoryOptions(useShopTexts().categories)
   const [category, setCategory] = useState(categories[0]?.value ?? '')
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)

@@ -5,7 +5,7 @@ import { priceLimitsText } from '#app/money/currency-names.ts'
 import { wireToCents } from '#app/money/money.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { productCategoryRules, productPriceRules, resolveCategory } from '../../fields/product-rules.ts'
-import { imagesPendingProblem, readStaffProducts } from '../product-answer.server.ts'
+import { readStaffProducts } from '../product-answer.server.ts'
 import { staffProducts } from '../staff-product.ts'
 import { staffProductProblems, unfinishedProblem } from '../staff-product-problems.server.ts'
 import { amountText, bulkEditMax, percentLimits, percentText } from './bulk-change.ts'
@@ -67,7 +67,6 @@ function toChange(change: z.output<typeof bulkChangeInput>['change']): BulkChang
 function problemOf(result: Exclude<BulkResult, { ok: true }>): Problem {
   switch (result.reason) {
     case 'pictures-awaited':
-      return imagesPendingProblem
     case 'category-gone':
       return staffProductProblems[result.reason]
     case 'not-found':

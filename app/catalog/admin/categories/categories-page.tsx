@@ -1,15 +1,24 @@
+import { useState } from 'react'
 import { countText } from '#app/framework/count-text.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { FormBesideList } from '#app/staff/screen/form-beside-list.tsx'
 import { ListRow } from '#app/staff/screen/list-row.tsx'
 import { staffListLoader } from '#app/staff/screen/staff-loader.ts'
+import { SaveBar } from '#app/staff/screen/thumb-bar.tsx'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { categoryPhotoLimit } from '../../category-rules.ts'
 import { MoveButtons, moveItem } from '../move-buttons.tsx'
+import { photoLimitText } from '../photo-rules.ts'
+import { PictureFields, PictureProgress } from '../photos/picture-fields.tsx'
+import { usePictureForm } from '../photos/use-picture-form.ts'
+import { sendForm } from '../send-form.ts'
 import type { Route } from './+types/categories-page'
-import type { listCategoriesCall } from './categories.api.server.ts'
-import { CategoryActions } from './category-actions.tsx'
+import type { listCategoriesCall, setCategoryPictureCall } from './categories.api.server.ts'
 import { CategoryForm } from './category-form.tsx'
 import type { StaffCategory } from './category-wire.ts'
-import { OwnPictureForm } from './own-picture-form.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
 import { useCategoryChanges } from './use-category-changes.ts'
 
 export const meta = () => adminMeta('Categories')
@@ -71,4 +80,63 @@ function CategoryRow({ category, index, all, onChange, onEdit }: CategoryRowProp
 function productsText(count: number): string {
   if (count === 0) return 'No products in the shop'
   return `${countText(count, 'product')} in the shop`
+}
+
+type OwnPictureFormProps = { category: StaffCategory; onSaved: () => Promise<void> }
+
+/** Uploads a picture of the category. It is removed if staff select a product's picture in the form above. */
+function OwnPictureForm({ category: { id, version, picture }, onSaved }: OwnPictureFormProps) {
+  const { token } = useAdmin()
+  const form = usePictureForm({
+    picture,
+    version,
+    limit: categoryPhotoLimit,
+    send: (fields, onProgress) =>
+      sendForm<typeof setCategoryPictureCall>(`/api/admin/categories/${id}/picture`, fields, { token, onProgress }),
+    onSaved,
+  })
+  return (
+    <form noValidate onSubmit={(event) => void form.submit(event)} className="mt-10 grid max-w-2xl content-start gap-5">
+      <h2 className="text-xl">A picture of its own</h2>
+      <PictureFields form={form} limits={photoLimitText(categoryPhotoLimit)} />
+      {form.problem && <Notice kind="error">{form.problem}</Notice>}
+      <PictureProgress progress={form.progress} />
+      <SaveBar form={form} action="Save the picture" />
+    </form>
+  )
+}
+
+type CategoryActionsProps = { category: StaffCategory; all: readonly StaffCategory[]; onDone: () => Promise<void> }
+
+/** Buttons below the form of a category: to hide it, to delete it, or to merge it into another one. */
+function CategoryActions({ category, all, onDone }: CategoryActionsProps) {
+  const { id, label, hidden, deletable } = category
+  const { isBusy, show, hide, remove } = useCategoryChanges(category, onDone)
+  const [isMerging, setMerging] = useState(false)
+  const mergeText = deletable ? 'Delete' : 'Merge'
+  return (
+    <div className="mt-8 flex flex-wrap gap-x-6 border-t border-rule pt-4">
+      <Button kind="plain" isBusy={isBusy} onClick={() => void (hidden ? show() : hide())}>
+        {hidden ? 'Show' : 'Hide'} {label}
+      </Button>
+      {all.length > 1 && (
+        <Button
+          kind="plain"
+          className="text-red"
+          isBusy={isBusy}
+          onClick={() => (deletable ? void remove() : setMerging(true))}
+        >
+          {mergeText} {label}
+        </Button>
+      )}
+      {isMerging && (
+        <MergeDialog
+          category={category}
+          others={all.filter((one) => one.id !== id)}
+          onMerged={onDone}
+          onClose={() => setMerging(false)}
+        />
+      )}
+    </div>
+  )
 }

@@ -94,6 +94,7 @@ const problems: Record<CategoryRefusal, Problem> = {
     message: 'A category is merged into another one, not into itself.',
     fields: { into: 'Choose another category' },
   },
+  'no-picture': fieldError('images', 'Please choose a picture.'),
 }
 
 export const categoriesApi: ModuleApi = async (api, { shop }) => {
@@ -154,7 +155,6 @@ async function savePicture(
   const result = await setCategoryPicture(shop, staff, id, { ...read.input, photo: photos[0] ?? null, focus })
   if (result.ok) return null
   if (result.reason === 'photo') return fieldError('images', result.message)
-  if (result.reason === 'no-picture') return fieldError('images', 'Please choose a picture.')
   if (result.reason === 'images-swept')
     return { status: 409, message: 'The picture got lost on the way. Please send it again.' }
   return problemOf(result)

@@ -1,7 +1,6 @@
 import { RowForm } from '#app/staff/screen/row-form.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
-import { bind } from '#app/ui/bind.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { categoryPath } from '../../category.ts'
 import { categoryRules, proposeKey } from '../../category-rules.ts'
@@ -29,7 +28,7 @@ type CategoryFormFields = {
 
 export function CategoryForm({ category, onSaved, onLeave }: CategoryFormProps) {
   const form = useCategoryForm(category, onSaved)
-  const { typed, change, errors } = form
+  const { typed, change, field, errors } = form
   const { label, key, value } = typed
   return (
     <RowForm
@@ -42,9 +41,7 @@ export function CategoryForm({ category, onSaved, onLeave }: CategoryFormProps) 
         label="Name"
         hint="As buyers read it, for example Baskets"
         maxLength={categoryRules.label.maxLength}
-        autoComplete="off"
-        error={errors.label}
-        {...bind(label, (label) => change({ label }))}
+        {...field('label')}
       />
       <details open={Boolean(errors.key || errors.value) || undefined}>
         <summary className="disclosure min-h-11 py-2.5 text-sm">Web address and technical name</summary>
@@ -53,20 +50,16 @@ export function CategoryForm({ category, onSaved, onLeave }: CategoryFormProps) 
             label="Address"
             hint={addressHint(category, key ?? proposeKey(label))}
             maxLength={categoryRules.key.maxLength}
-            autoComplete="off"
             autoCapitalize="none"
+            {...field('key')}
             value={key ?? proposeKey(label)}
-            error={errors.key}
-            onChange={(event) => change({ key: event.target.value })}
           />
           <TextField
             label="Technical name"
             hint="Used in exports, by other programs and by the search"
             maxLength={categoryRules.value.maxLength}
-            autoComplete="off"
+            {...field('value')}
             value={value ?? label}
-            error={errors.value}
-            onChange={(event) => change({ value: event.target.value })}
           />
         </div>
       </details>

@@ -4,7 +4,6 @@ import type { Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { categories } from '../../catalog.tables.server.ts'
 import type { FocusPoint } from '../../focus-point.ts'
-import type { ProductImage } from '../../product.ts'
 import {
   removeUnusedImages,
   type StoredPhoto,
@@ -21,7 +20,7 @@ type PictureInput = {
   /** Null to keep the stored image. */
   photo: UploadedPhoto | null
 }
-export type CategoryPictureResult = CategoryResult | StoredPhotosError | { ok: false; reason: 'no-picture' }
+export type CategoryPictureResult = CategoryResult | StoredPhotosError
 
 export async function setCategoryPicture(
   shop: Shop,
@@ -43,25 +42,21 @@ async function writePicture(
   staff: StaffMember,
   id: string,
   { version, alt, focus, image }: PictureChange,
-): Promise<CategoryResult | { ok: false; reason: 'no-picture' }> {
-  let replaced: ProductImage | null = null
-  let isMissing = false
+): Promise<CategoryResult> {
+  const replacedKeys: string[] = []
   const result = await changeCategories(shop, async ({ tx, all, at }) => {
     const before = all.find((one) => one.id === id)
     if (!before) return { ok: false, reason: 'not-found' }
     if (before.version !== version) return { ok: false, reason: 'changed-meanwhile' }
     const shown = image ?? before.picture
-    if (!shown) {
-      isMissing = true
-      return { ok: true }
-    }
+    if (!shown) return { ok: false, reason: 'no-picture' }
     const { key, width, height } = shown
     const picture = { key, width, height, alt, focus }
     await tx
       .update(categories)
       .set({ picture, version: version + 1 })
       .where(eq(categories.id, id))
-    replaced = image && before.picture
+    if (image && before.picture) replacedKeys.push(before.picture.key)
     await recordAudit(tx, {
       at,
       staff,
@@ -72,9 +67,6 @@ async function writePicture(
     })
     return { ok: true }
   })
-  if (isMissing) return { ok: false, reason: 'no-picture' }
-  await removeUnusedImages(shop, replacedKeys(replaced))
+  await removeUnusedImages(shop, replacedKeys)
   return result
 }
-
-const replacedKeys = (picture: ProductImage | null) => (picture ? [picture.key] : [])

@@ -22,6 +22,7 @@ export type CategoryRefusal =
   | 'last'
   | 'itself'
   | 'not-empty'
+  | 'no-picture'
 export type CategoryResult =
   | { ok: true }
   | { ok: false; reason: CategoryRefusal }

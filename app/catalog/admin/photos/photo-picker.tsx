@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { Trash2 } from '#app/ui/icons/staff-icons.tsx'
 import { focusStyle } from '../../focus-point.ts'
 import { FocusPicker } from '../focus-picker.tsx'
+import { RemoveButton } from '../move-buttons.tsx'
 import { photoLimitText, productPhotoLimit, shortPhotoLimitText } from '../photo-rules.ts'
 import { fileProgress } from '../send-form.ts'
 import { CameraAndFiles } from './photo-chooser.tsx'
@@ -75,22 +75,15 @@ export function PhotoPicker({ photos, sentBytes, error, label = 'Images', isAddi
               <span className="block text-soft tabular-nums">{progressText(photo.file.size, parts[index])}</span>
             </span>
             {!isSending && (
-              <button
-                type="button"
-                aria-label={`Remove ${names[index]}`}
-                className="grid size-11 shrink-0 place-items-center hover:text-red"
-                onClick={() => photos.remove(photo.key)}
-              >
-                <Trash2 size={20} strokeWidth={1.5} />
-              </button>
-            )}
-            {!isSending && (
-              <FocusPicker
-                src={photo.preview}
-                label={names[index] ?? photo.name}
-                focus={photo.focus}
-                onChange={(focus) => photos.setFocus(photo.key, focus)}
-              />
+              <>
+                <RemoveButton name={names[index] ?? photo.name} onClick={() => photos.remove(photo.key)} />
+                <FocusPicker
+                  src={photo.preview}
+                  label={names[index] ?? photo.name}
+                  focus={photo.focus}
+                  onChange={(focus) => photos.setFocus(photo.key, focus)}
+                />
+              </>
             )}
           </li>
         ))}

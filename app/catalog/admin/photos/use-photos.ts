@@ -1,21 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { centre, type FocusPoint } from '../../focus-point.ts'
 import { findPhotoError, photoErrorText } from '../photo-rules.ts'
 import { preparePhoto } from '../prepare-photo.ts'
 import { mergePhotos, photoKey, type SelectedPhoto } from './selected-photos.ts'
 
-export type Photos = {
-  selected: SelectedPhoto[]
-  isPreparing: boolean
-  error: string | null
-  choose(files: readonly File[]): Promise<void>
-  remove(key: string): void
-  setFocus(key: string, focus: FocusPoint): void
-  clear(): void
-}
-
 /** Refuses files that are not images. `already`: the number of images that the product has. */
-export function usePhotos(already = 0): Photos {
+export function usePhotos(already = 0) {
   const [selected, setSelected] = useState<SelectedPhoto[]>([])
   const [isPreparing, setPreparing] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -28,47 +18,44 @@ export function usePhotos(already = 0): Photos {
     }
   }, [])
 
-  const choose = useCallback(
-    async (files: readonly File[]) => {
-      setPreparing(true)
-      const added: SelectedPhoto[] = []
-      const refusals: string[] = []
-      // Prepares one photo at a time, because a decoded phone photo takes about 50 MB.
-      for (const file of files) {
-        const prepared = await preparePhoto(file)
-        if (prepared.ok) added.push(withPreview(photoKey(file), prepared.file, previews.current))
-        else refusals.push(photoErrorText(prepared.error, file.name))
-      }
-      setPreparing(false)
-      setSelected((before) => {
-        const all = mergePhotos(before, added)
-        const found = findPhotoError(
-          all.map(({ file }) => file),
-          already,
-        )
-        setError([...refusals, ...(found ? [found] : [])].join(' ') || null)
-        return found ? before : all
-      })
-    },
-    [already],
-  )
+  async function choose(files: readonly File[]) {
+    setPreparing(true)
+    const added: SelectedPhoto[] = []
+    const refusals: string[] = []
+    // Prepares one photo at a time, because a decoded phone photo takes about 50 MB.
+    for (const file of files) {
+      const prepared = await preparePhoto(file)
+      if (prepared.ok) added.push(withPreview(photoKey(file), prepared.file, previews.current))
+      else refusals.push(photoErrorText(prepared.error, file.name))
+    }
+    setPreparing(false)
+    setSelected((before) => {
+      const all = mergePhotos(before, added)
+      const files = all.map(({ file }) => file)
+      const found = findPhotoError(files, already)
+      setError([...refusals, ...(found ? [found] : [])].join(' ') || null)
+      return found ? before : all
+    })
+  }
 
-  const remove = useCallback((key: string) => {
+  function remove(key: string) {
     setError(null)
     setSelected((before) => before.filter((photo) => photo.key !== key))
-  }, [])
+  }
 
-  const setFocus = useCallback((key: string, focus: FocusPoint) => {
+  function setFocus(key: string, focus: FocusPoint) {
     setSelected((before) => before.map((photo) => (photo.key === key ? { ...photo, focus } : photo)))
-  }, [])
+  }
 
-  const clear = useCallback(() => {
+  function clear() {
     setError(null)
     setSelected([])
-  }, [])
+  }
 
   return { selected, isPreparing, error, choose, remove, setFocus, clear }
 }
+
+export type Photos = ReturnType<typeof usePhotos>
 
 function withPreview(key: string, file: File, previews: Set<string>): SelectedPhoto {
   const preview = URL.createObjectURL(file)

@@ -17,42 +17,27 @@ export type ZipTask = ListTask | CheckTask | ExtractTask
 /** Pictures hardly compress, so a ZIP that unpacks to more than twice the allowed size contains other files too. */
 const zipLimits = { entries: 45_000, unpackedBytes: 2 * importLimits.zipMegabytes * 1024 * 1024 }
 
-export function runZipTask(task: ZipTask): Promise<ZipReading | (PhotoError | null)[] | boolean> {
-  switch (task.kind) {
-    case 'list-pictures':
-      return listPictures(task)
-    case 'check-pictures':
-      return checkPictures(task)
-    case 'take-out':
-      return extractPicture(task)
-  }
-}
-
-function listPictures({ path }: ListTask): Promise<ZipReading> {
-  return withFile(path, (file) => readZip(file, zipLimits))
-}
-
-/** Checks the first bytes of each picture. Returns its error, or null, for each one. */
-function checkPictures({ path, entries }: CheckTask): Promise<(PhotoError | null)[]> {
-  return withFile(path, async (file) => {
-    const errors: (PhotoError | null)[] = []
-    for (const entry of entries) errors.push(await findEntryError(file, entry))
-    return errors
-  })
-}
-
-/** Writes a picture to the disk. False if its size or checksum differs from the ZIP's directory. */
-function extractPicture({ path, entry, to }: ExtractTask): Promise<boolean> {
-  return withFile(path, (file) => writeEntry(file, entry, to))
-}
-
-async function withFile<T>(path: string, work: (file: FileHandle) => Promise<T>): Promise<T> {
-  const file = await open(path)
+export async function runZipTask(task: ZipTask): Promise<ZipReading | (PhotoError | null)[] | boolean> {
+  const file = await open(task.path)
   try {
-    return await work(file)
+    switch (task.kind) {
+      case 'list-pictures':
+        return await readZip(file, zipLimits)
+      case 'check-pictures':
+        return await findEntryErrors(file, task.entries)
+      case 'take-out':
+        return await writeEntry(file, task.entry, task.to)
+    }
   } finally {
     await file.close()
   }
+}
+
+/** Checks the first bytes of each picture. Returns its error, or null, for each one. */
+async function findEntryErrors(file: FileHandle, entries: readonly ZipEntry[]): Promise<(PhotoError | null)[]> {
+  const errors: (PhotoError | null)[] = []
+  for (const entry of entries) errors.push(await findEntryError(file, entry))
+  return errors
 }
 
 async function findEntryError(file: FileHandle, entry: ZipEntry): Promise<PhotoError | null> {
@@ -70,6 +55,7 @@ async function findEntryError(file: FileHandle, entry: ZipEntry): Promise<PhotoE
   return size && size.width * size.height > maxImagePixels ? 'too-many-pixels' : null
 }
 
+/** Writes a picture to the disk. False if its size or checksum differs from the ZIP's directory. */
 async function writeEntry(file: FileHandle, entry: ZipEntry, to: string): Promise<boolean> {
   let sum = 0
   let size = 0

@@ -99,10 +99,10 @@ async function encodePicture(shop: Shop, picture: PendingImage, entriesOf: Entri
     if (isLink) {
       await mkdir(folder, { recursive: true })
       const fetched = await fetchPicture(shop, fileName, path)
-      if (!fetched.ok)
+      if (!fetched.ok) {
         shop.log.warn({ host: new URL(fileName).host, reason: fetched.reason }, 'a picture was not fetched')
-      if (!fetched.ok)
         return fetched.canRetry && attempts + 1 < maxAttempts ? { attempts: attempts + 1 } : { error: fetched.message }
+      }
     }
     const entry = isLink ? undefined : (await entriesOf(importId)).get(fileName)
     const isWritten =

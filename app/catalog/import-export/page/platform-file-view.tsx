@@ -3,7 +3,7 @@ import { countText } from '#app/framework/count-text.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
-import { categoryOptions } from '../../category-options.ts'
+import { categoryOptions } from '../../category.ts'
 import type { ImportReport } from '../import-report.ts'
 import { platformNames } from '../table/platforms/platform-names.ts'
 
@@ -12,7 +12,7 @@ type OtherShopViewProps = { report: ImportReport; isBusy: boolean; onCategory: (
 /** Shows what staff should know about a file of another platform, and asks for a category. */
 export function PlatformFileView({ report, isBusy, onCategory }: OtherShopViewProps) {
   const select = useRef<HTMLSelectElement>(null)
-  const categories = categoryOptions(useShopTexts())
+  const categories = categoryOptions(useShopTexts().categories)
   const { from, picture_host, uncategorized, category } = report
   if (from === null && picture_host === null && uncategorized === 0) return null
   return (
