@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, gt, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import { products } from '#app/catalog/catalog.tables.server.ts'
 import { stockItems, stockReservations } from '#app/catalog/inventory/stock.tables.server.ts'
-import { hasSameOptions, type Shortage } from '#app/catalog/inventory/stock.ts'
+import { hasSameOptions } from '#app/catalog/inventory/stock.ts'
 import {
   type OptionsByName,
   type ProductOption,
@@ -13,8 +13,8 @@ import {
 import { hasAllOptions, optionPrice, sortOptions } from '#app/catalog/product-options.ts'
 import { inShopColumns, isInShop, selectFirstPicture } from '#app/catalog/products.server.ts'
 import { lockCustomer } from '#app/customers/customer-lock.server.ts'
-import { type CodeOffer, type SelectedCode, toSelectedCode } from '#app/discounts/discount-code.ts'
-import { type OrderTotal, orderTotal, type Shipping } from '#app/money/order-total.ts'
+import { type CodeOffer, toSelectedCode } from '#app/discounts/discount-code.ts'
+import { orderTotal, type Shipping } from '#app/money/order-total.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { cartLines, isCartLine } from './cart.tables.server.ts'
 import { type CartLine, countQuantity, listLeftOutNames, listShortages, type QuantityLine } from './cart.ts'
@@ -120,16 +120,7 @@ function countLeft(
   return Math.max(0, inAll - countQuantity(same))
 }
 
-/** `code`: the discount code that the customer typed, even if it gives no discount now. */
-export type PricedCart = {
-  lines: CartLine[]
-  shortages: Shortage[]
-  /** Names of products that can't be ordered any more. */
-  leftOut: string[]
-  count: number
-  total: OrderTotal
-  code: SelectedCode | null
-}
+export type PricedCart = Awaited<ReturnType<typeof readPricedCart>>
 
 /** The lines that the customer can order now, with prices. Checkout, payment pages and the order all use this. */
 export async function readPricedCart(
@@ -138,7 +129,7 @@ export async function readPricedCart(
   offer: CodeOffer | null,
   shipping: Partial<Shipping> = {},
   replaces?: string | null,
-): Promise<PricedCart> {
+) {
   const cart = await readCart(db, customerId, replaces)
   // Newest first, as the cart page shows them.
   const lines = cart.filter((line) => line.isAvailable).reverse()
@@ -149,9 +140,11 @@ export async function readPricedCart(
   return {
     lines,
     shortages: listShortages(cart),
+    /** The names of products that can't be ordered any more. */
     leftOut: listLeftOutNames(cart),
     count: countQuantity(lines),
     total,
+    /** The discount code that the customer typed, even if it gives no discount now. */
     code,
   }
 }

@@ -2,7 +2,6 @@ import { footerLineOf } from '#app/shop/footer-line.ts'
 import { defaultLook, type Look } from '#app/shop/look.ts'
 import { isTemplateShop } from '#app/shop/shop-settings.ts'
 
-/** The web app manifest. */
 export function createManifest({ colours: { ivory }, footerLine }: Look, shopName: string) {
   const isTemplate = isTemplateShop(shopName) && footerLine === defaultLook.footerLine
   return {

@@ -3,20 +3,10 @@ import { makerMailRecipients } from '#app/orders/messages/maker-mails.server.ts'
 import { offeredMethods } from '#app/payments/providers.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 
-/** The recipients of customers' data, for the privacy page. */
-export type PrivacyFacts = {
-  /** Payment methods that prompt on the customer's phone. */
-  phonePayments: { title: string; company: string }[]
-  hasCards: boolean
-  /** 'whole' if the messages to the makers contain the whole order. */
-  makerMessages: 'whole' | 'short'
-  hasTelegram: boolean
-  mailsMakers: boolean
-  sendsMail: boolean
-  sendsSms: boolean
-}
+export type PrivacyFacts = ReturnType<typeof readPrivacyFacts>
 
-export function readPrivacyFacts(shop: Shop): PrivacyFacts {
+/** The recipients of customers' data, for the privacy page. */
+export function readPrivacyFacts(shop: Shop) {
   const { channel, smtpUrl, sms, isDemo } = shop.config
   const methods = offeredMethods(shop)
   return {

@@ -4,11 +4,10 @@ import { CachedMarkup } from '#app/framework/islands/cached-markup.tsx'
 import { Island } from '#app/framework/islands/island.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import type { CategoryLink } from '../category.ts'
 import type { ListedProduct } from './listed-product.ts'
 import { ProductCard } from './product-card.tsx'
-import { ProductFilters } from './product-filters.tsx'
-import { defaultFilter, type ListFilter, type ProductCount, productListPath } from './product-query.ts'
+import { ProductFilters, type ProductFiltersProps } from './product-filters.tsx'
+import { defaultFilter, type ProductCount, productListPath } from './product-query.ts'
 
 export type CountedList = {
   products: ListedProduct[]
@@ -18,17 +17,9 @@ export type CountedList = {
   next: string | null
 }
 
-type ListViewProps = {
+type ListViewProps = Omit<ProductFiltersProps, 'onFilter'> & {
   title: string
-  /** The category's key. Null on the search page, which has all categories. */
-  categoryKey: string | null
-  /** The categories of the filter. */
-  categories: readonly CategoryLink[]
-  filter: ListFilter
-  maxListedPrice: number
-  unit: string
   list: CountedList | null
-  rate: string
   /** Shown above the products. */
   note?: ReactNode
   /** True if the products contain only some of the words that the visitor searched. */
@@ -38,19 +29,8 @@ type ListViewProps = {
 }
 
 /** `show-list.ts` replaces the elements with `data-part` when the filter changes. */
-export function ListView({
-  title,
-  categoryKey,
-  categories,
-  filter,
-  maxListedPrice,
-  unit,
-  list,
-  rate,
-  note,
-  isPartial,
-  empty,
-}: ListViewProps) {
+export function ListView({ title, list, note, isPartial, empty, ...filters }: ListViewProps) {
+  const { categoryKey, filter, rate } = filters
   const navigate = useNavigate()
   const onFilter = (address: string) => void navigate(address, { replace: true, preventScrollReset: true })
   const count = list?.count && countText(list.count)
@@ -69,12 +49,7 @@ export function ListView({
           {count}
         </p>
       </div>
-      <Island
-        name="filters"
-        of={ProductFilters}
-        props={{ categoryKey, categories, filter, maxListedPrice, unit, rate }}
-        routed={{ onFilter }}
-      />
+      <Island name="filters" of={ProductFilters} props={filters} routed={{ onFilter }} />
       <div
         data-part="list"
         className={

@@ -12,7 +12,6 @@ type PriceLimitProps = {
   maxListedPrice: number
   /** Such as 'dollars'. */
   unit: string
-  /** Kenyan shillings for one unit of the shop's currency. Empty if the page displays no prices in shillings. */
   rate: string
   onChange: (maxPrice: number) => void
 }

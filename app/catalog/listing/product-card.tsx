@@ -9,7 +9,6 @@ import type { ListedProduct } from './listed-product.ts'
 
 type ProductCardProps = {
   product: ListedProduct
-  /** Kenyan shillings for one unit of the shop's currency. Empty if the page displays no prices in shillings. */
   rate: string
   isEager?: boolean
   /** True if a phone displays a small picture with the text beside it. */

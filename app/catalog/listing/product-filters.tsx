@@ -14,7 +14,7 @@ const SlidersHorizontal = icon(lucide.SlidersHorizontal)
 
 const field = 'min-h-12 w-full bg-transparent text-base text-ink placeholder:text-soft'
 
-type ProductFiltersProps = {
+export type ProductFiltersProps = {
   /** The category's key. Null on the search page, which has all categories. */
   categoryKey: string | null
   categories: readonly CategoryLink[]

@@ -94,13 +94,7 @@ export async function countProducts(db: Database, query: ProductQuery): Promise<
 
 /** Counts at most `maxCounted` products without sorting them, so that the database can stop early. */
 export async function countWhere(db: Database, found: SQL | undefined): Promise<ProductCount> {
-  const some = db
-    .select({ id: products.id })
-    .from(products)
-    .where(found)
-    .limit(maxCounted + 1)
-    .as('some')
-  const [row] = await db.select({ total: count() }).from(some)
+  const [row] = await db.select({ total: count() }).from(selectFirstIds(db, found).as('some'))
   const total = row?.total ?? 0
   return { total: Math.min(total, maxCounted), isMore: total > maxCounted }
 }
@@ -110,12 +104,15 @@ export async function countWhere(db: Database, found: SQL | undefined): Promise<
  * whole catalogue, because it overestimates how many products contain a rare word. Finds at most `maxCounted` products.
  */
 export function filterBeforeSorting(db: Database, found: SQL | undefined): SQL {
-  const few = db
+  return inArray(products.id, selectFirstIds(db, found))
+}
+
+function selectFirstIds(db: Database, found: SQL | undefined) {
+  return db
     .select({ id: products.id })
     .from(products)
     .where(found)
     .limit(maxCounted + 1)
-  return inArray(products.id, few)
 }
 
 /** Reads the counts that triggers update. `categories`: empty means all. */

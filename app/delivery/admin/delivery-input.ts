@@ -33,9 +33,7 @@ const terms = z.strictObject({
   price,
   days_from: days('First day'),
   days_to: days('Last day'),
-  /** The pickup place; null for a delivery. */
   place: textInput(singleLineRule('Place', deliveryLimits.place)).nullable(),
-  /** True if the buyer collects the parcel at an office near the address. */
   to_office: z.boolean().optional(),
 })
 

@@ -9,19 +9,16 @@ import { type OptionInput, toOptionTerms } from './delivery-input.ts'
 
 const maxOptions = 100
 
-export type CreateOptionResult = { ok: true } | { ok: false; reason: 'too-many' }
-
-/** Adds an option at the end. Idempotent: a repeated id creates nothing. */
+/** Adds an option at the end. Idempotent: a repeated id creates nothing. False if there are too many options. */
 export function createOption(
   shop: Shop,
   staff: StaffMember,
   { id, ...input }: OptionInput & { id: string },
-): Promise<CreateOptionResult> {
+): Promise<boolean> {
   const at = shop.clock.now()
   const after = toOptionTerms(input)
-  return shop.db.transaction(async (tx): Promise<CreateOptionResult> => {
-    if ((await tx.$count(deliveryOptions, isNull(deliveryOptions.endedAt))) >= maxOptions)
-      return { ok: false, reason: 'too-many' }
+  return shop.db.transaction(async (tx) => {
+    if ((await tx.$count(deliveryOptions, isNull(deliveryOptions.endedAt))) >= maxOptions) return false
     const position = sql<number>`(select coalesce(max(position) + 1, 0) from delivery_options)`
     const row = { id, position, ...after, madeAt: at }
     const [added] = await tx.insert(deliveryOptions).values(row).onConflictDoNothing().returning()
@@ -29,7 +26,7 @@ export function createOption(
       const subject = `delivery:${after.name}`
       await recordAudit(tx, { at, staff, action: 'delivery made', subject, before: null, after })
     }
-    return { ok: true }
+    return true
   })
 }
 

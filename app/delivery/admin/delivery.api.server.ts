@@ -57,10 +57,11 @@ export const openDaysCall = forStaff('Open closed days again').delete('/api/admi
 export const deliveryOptionsApi: ModuleApi = async (api, { shop }) => {
   handle(api, listDeliveryOptionsCall, async () => (await listDeliveryOptions(shop.db)).map(toStaffOption))
 
-  handle(api, makeDeliveryOptionCall, async (request) => {
-    const created = await createOption(shop, request.staff, request.body)
-    return created.ok ? done : refuse({ status: 409, message: 'There are too many options. Please end one first.' })
-  })
+  handle(api, makeDeliveryOptionCall, async (request) =>
+    (await createOption(shop, request.staff, request.body))
+      ? done
+      : refuse({ status: 409, message: 'There are too many options. Please end one first.' }),
+  )
 
   handle(api, changeDeliveryOptionCall, async (request) =>
     (await changeOption(shop, request.staff, request.params.id, request.body)) ? done : refuse(optionNotFound),

@@ -88,7 +88,6 @@ export function shortWhereText(option: Parameters<typeof whereText>[0]): string 
   return count < 4 ? whereText(option) : `${count} countries`
 }
 
-/** A preview of the option: who sees it, its text and its price. */
 export function previewText(input: OptionInput): string {
   const days = daysText({ daysFrom: input.days_from, daysTo: input.days_to })
   const buyers = input.place === null ? `Buyers in ${whereText(input)}` : 'Buyers everywhere'

@@ -1,6 +1,6 @@
 import { type Category, findCategoryByValue } from '#app/catalog/category.ts'
 import { fullPicturePath } from '#app/catalog/image-path.ts'
-import { type StockLabel, stockLabel } from '#app/catalog/inventory/stock.ts'
+import { stockLabel } from '#app/catalog/inventory/stock.ts'
 import { type Product, type ProductImage, productPath } from '#app/catalog/product.ts'
 import { priceRange } from '#app/catalog/product-options.ts'
 import { type CurrencyCode, minorUnits, shopCurrency } from '#app/money/currency.ts'
@@ -23,25 +23,8 @@ export type FeedShop = {
   categories: readonly Category[]
 }
 
-/** The fields of the feeds, as unescaped text. */
-export type FeedItem = {
-  id: string
-  title: string
-  description: string
-  link: string
-  /** At most eleven images. The first is the main image. */
-  images: string[]
-  /** The price with its currency, such as '12.00 USD'. The lowest price if options change it. */
-  price: string
-  shipping: string | null
-  brand: string
-  productType: string
-  /** The id in Google's taxonomy. Null if there is no suitable category. */
-  googleCategory: number | null
-  makingDays: number
-  /** Null for a product that is made to order and not in stock. */
-  stock: StockLabel | null
-}
+/** The fields of the feeds, as unescaped text. The first image is the main image. */
+export type FeedItem = NonNullable<ReturnType<typeof feedItem>>
 
 /** Google refuses smaller images from 31 January 2027 on (help article 6324350). */
 const minPixels = 500
@@ -61,7 +44,7 @@ const googleCategories: Record<string, number | null> = {
 }
 
 /** Null if no image is large enough: the catalogues accept no product without an image. */
-export function feedItem(product: Product, shop: FeedShop): FeedItem | null {
+export function feedItem(product: Product, shop: FeedShop) {
   const images = product.images.filter(isLargeEnough).slice(0, maxPictures)
   if (images.length === 0) return null
   const label = findCategoryByValue(shop.categories, product.category)?.label ?? product.category
@@ -87,6 +70,7 @@ function isLargeEnough({ width, height }: ProductImage): boolean {
   return Math.min(width, height) >= minPixels
 }
 
+/** '12.00 USD'. */
 function priceText(cents: number, { currency, rate }: FeedShop): string {
   if (currency !== shopCurrency()) return `${centsToKes(cents, rate)}.00 KES`
   return `${centsToText(cents)}${minorUnits() === 1 ? '.00' : ''} ${currency}`

@@ -6,7 +6,7 @@ import { ProductPicture } from '#app/catalog/product-image.tsx'
 import { type LandingTexts, landingText } from '#app/shop/landing-texts.ts'
 import { classNames } from '#app/ui/class-names.ts'
 
-export type CategoryCard = { category: CategoryLink; image: ProductImage; products: number }
+type CategoryCard = { category: CategoryLink; image: ProductImage; products: number }
 
 export function Gallery({ texts, cards }: { texts: LandingTexts; cards: CategoryCard[] }) {
   const products = cards.reduce((sum, card) => sum + card.products, 0)

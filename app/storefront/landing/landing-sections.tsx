@@ -1,35 +1,22 @@
 import { Fragment, type ReactNode } from 'react'
-import type { StripProduct } from '#app/catalog/listing/listed-product.ts'
 import { ContentLinks } from '#app/content/content-links.tsx'
-import type { Landing, LandingPicture, LandingSection } from '#app/shop/landing.ts'
+import type { LandingSection } from '#app/shop/landing.ts'
 import { landingText } from '#app/shop/landing-texts.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
+import type { Route } from './+types/landing-page'
 import { ContactSection } from './contact-section.tsx'
 import { EnergySection } from './energy-section.tsx'
-import { type CategoryCard, Gallery } from './gallery.tsx'
+import { Gallery } from './gallery.tsx'
 import { HistorySection } from './history-section.tsx'
 import { Lookbook } from './lookbook.tsx'
-import type { LookbookTarget } from './lookbook-targets.server.ts'
 import { MakersSection } from './makers-section.tsx'
 import { PhotoStrip } from './photo-strip.tsx'
 import { ProductStrip } from './product-strip.tsx'
 import { WhySection } from './why-section.tsx'
 
-type LandingData = {
-  landing: Pick<Landing, 'texts' | 'pictures' | 'hidden'>
-  cards: CategoryCard[]
-  products: StripProduct[]
-  lookbook: LookbookTarget[]
-  /** The owners' slides. Null for the template's images. */
-  ownSlides: LandingPicture[] | null
-  /** Kenyan shillings for one unit of the shop's currency. Empty if the page displays no prices in shillings. */
-  rate: string
-  returnDays: number
-}
-
 type LandingSectionsProps = {
-  data: LandingData
+  data: Route.ComponentProps['loaderData']
   shown: readonly LandingSection[]
   /** The result of a form sent without scripts, or null. */
   feedback: string | null

@@ -15,7 +15,6 @@ type LookbookProps = {
   /** The owners' pictures. Null for the template's images. */
   pictures: LandingPicture[] | null
   targets: LookbookTarget[]
-  /** Kenyan shillings for one unit of the shop's currency. Empty if the page displays no prices in shillings. */
   rate: string
 }
 

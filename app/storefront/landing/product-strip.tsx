@@ -5,13 +5,7 @@ import { ProductPicture } from '#app/catalog/product-image.tsx'
 import { CachedMarkup } from '#app/framework/islands/cached-markup.tsx'
 import { Price } from '#app/money/price.tsx'
 
-type ProductStripProps = {
-  id: string
-  title: string
-  products: StripProduct[]
-  /** Kenyan shillings for one unit of the shop's currency. Empty if the page displays no prices in shillings. */
-  rate: string
-}
+type ProductStripProps = { id: string; title: string; products: StripProduct[]; rate: string }
 
 export function ProductStrip({ id, title, products, rate }: ProductStripProps) {
   if (products.length === 0) return null
