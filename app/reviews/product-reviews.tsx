@@ -2,8 +2,21 @@ import { fullPicturePath } from '#app/catalog/image-path.ts'
 import { productPath } from '#app/catalog/product.ts'
 import { ProductPicture } from '#app/catalog/product-image.tsx'
 import { hasMoreReviews, type PublishedReview, type PublishedReviews, reviewsParameter } from './published-reviews.ts'
-import { countText } from './rating-link.tsx'
 import { Stars } from './stars.tsx'
+
+/** Placed between the name and the price. */
+export function RatingLink({ average, count }: Pick<PublishedReviews, 'average' | 'count'>) {
+  return (
+    <p className="mt-4 flex text-sm max-md:-order-1 low-phone:mt-2 md:mt-3">
+      <a href="#reviews" className="thumb-area inline-flex items-center gap-3 hover:text-red">
+        <Stars stars={Math.round(Number(average))} />
+        <span className="text-link">
+          {average} of 5, {countText(count)}
+        </span>
+      </a>
+    </p>
+  )
+}
 
 /** Renders nothing if there are no reviews. Needs no script. */
 export function ProductReviews({ productName, shown }: { productName: string; shown: PublishedReviews | null }) {
@@ -76,4 +89,8 @@ function PartLinks({ path, part, hasMore }: { path: string; part: number; hasMor
       {hasMore ? link(part + 1, 'Older reviews') : null}
     </p>
   )
+}
+
+function countText(count: number): string {
+  return count === 1 ? '1 review' : `${count} reviews`
 }

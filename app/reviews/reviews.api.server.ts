@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { readFields, type UploadReading, uploadLimits, withUpload } from '#app/catalog/admin/upload-form.server.ts'
-import { type Api, callsFor, handle, type ModuleApi } from '#app/framework/http/module-api.server.ts'
+import { callsFor, handle, type ModuleApi } from '#app/framework/http/module-api.server.ts'
 import { acceptPageForms } from '#app/framework/http/page-form.server.ts'
 import { fieldError, type Problem } from '#app/framework/http/problem.ts'
 import { textInputs } from '#app/framework/text-input.ts'
@@ -59,28 +59,27 @@ export const eraseReviewCall = ({ path, params, summarySuffix }: BuyerRoute) =>
 export const reviewsApi: ModuleApi = async (api, { shop }) => {
   await api.register(multipart, { limits: uploadLimits(reviewPhotoLimit), throwFileSizeLimit: false })
   acceptPageForms(api)
-  for (const way of buyerRoutes) addRoutes(api, shop, way)
-}
 
-function addRoutes(api: Api, shop: Shop, way: BuyerRoute) {
-  handle(api, writeReviewCall(way), (request, reply) =>
-    answerBuyerCall(buyerCall(shop, request, reply, request.params), async (order) => {
-      const count = await countCall(shop, `review of order ${order.id}`, maxWritesPerOrder, 3_600)
-      if (!count.ok) return tooManyCalls(count.retryAfterSeconds)
-      return withUpload(
-        shop,
-        request,
-        (reading) => storeUploadedReview(shop, order, request.params.product, reading),
-        reviewPhotoLimit,
-      )
-    }),
-  )
+  for (const way of buyerRoutes) {
+    handle(api, writeReviewCall(way), (request, reply) =>
+      answerBuyerCall(buyerCall(shop, request, reply, request.params), async (order) => {
+        const count = await countCall(shop, `review of order ${order.id}`, maxWritesPerOrder, 3_600)
+        if (!count.ok) return tooManyCalls(count.retryAfterSeconds)
+        return withUpload(
+          shop,
+          request,
+          (reading) => storeUploadedReview(shop, order, request.params.product, reading),
+          reviewPhotoLimit,
+        )
+      }),
+    )
 
-  handle(api, eraseReviewCall(way), (request, reply) =>
-    answerBuyerCall(buyerCall(shop, request, reply, request.params), async (order) =>
-      (await eraseOwnReview(shop, order, request.params.product)) ? null : noSuchReview,
-    ),
-  )
+    handle(api, eraseReviewCall(way), (request, reply) =>
+      answerBuyerCall(buyerCall(shop, request, reply, request.params), async (order) =>
+        (await eraseOwnReview(shop, order, request.params.product)) ? null : noSuchReview,
+      ),
+    )
+  }
 }
 
 type ReviewAddress = OrderReference & { product: string }

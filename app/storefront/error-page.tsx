@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Link, useLocation } from 'react-router'
 import type { LogoImage } from '#app/shop/look.ts'
 import { Logo } from '#app/ui/beads/logo.tsx'
 import { missingPageTitle, NotFoundTexts } from './not-found.tsx'
-import { unavailableText, unavailableTitle } from './unavailable.ts'
+import { unavailableTexts } from './unavailable.ts'
 
 type ErrorPageProps = { error: unknown; shopName: string; logo?: LogoImage | undefined }
 
@@ -22,9 +22,9 @@ export function ErrorPage({ error, shopName, logo }: ErrorPageProps) {
     )
   }
   return (
-    <PlainPage shopName={shopName} logo={logo} title={unavailableTitle}>
-      <title>{`${unavailableTitle} · ${shopName}`}</title>
-      <p className="measure text-lg">{unavailableText}</p>
+    <PlainPage shopName={shopName} logo={logo} title={unavailableTexts.title}>
+      <title>{`${unavailableTexts.title} · ${shopName}`}</title>
+      <p className="measure text-lg">{unavailableTexts.text}</p>
       {/* Reloads the whole document, because the page cache can answer without the database. */}
       <Link to={pathname + search} reloadDocument className="text-link inline-flex min-h-11 items-center">
         Try again

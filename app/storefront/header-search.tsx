@@ -6,7 +6,7 @@ import { Search, X } from '#app/ui/icons/icons.tsx'
 type HeaderSearchProps = { className?: string; onSearch?: (path: string) => void }
 
 /** The panel opens below the nearest positioned ancestor and has the same width. Works without scripts. */
-export function HeaderSearch({ className, onSearch = loadPage }: HeaderSearchProps) {
+export function HeaderSearch({ className, onSearch = (path) => location.assign(path) }: HeaderSearchProps) {
   const panel = useRef<HTMLDetailsElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const close = () => panel.current?.removeAttribute('open')
@@ -77,8 +77,4 @@ export function HeaderSearch({ className, onSearch = loadPage }: HeaderSearchPro
       </search>
     </details>
   )
-}
-
-function loadPage(path: string) {
-  window.location.assign(path)
 }

@@ -38,7 +38,7 @@ function HeaderRows({ className }: { className: string }) {
         <Logo shopName={shopName} image={look?.logo} />
         <CachedMarkup as="div" className="category-strip" of={CategoryRow} props={{ categories, open }} />
         <div className="ml-auto flex flex-wrap header-text items-center justify-end sm:gap-x-5">
-          <SessionLinks className={hover} hasOrders>
+          <SessionLinks className={hover}>
             <SearchPanel className="shrink-0" />
           </SessionLinks>
         </div>
@@ -85,7 +85,7 @@ function ProductBar() {
             <CategoryLinks categories={categories} open={null} className={`flex items-center ${entry}`} />
           </PageLinks>
           <div className="flex flex-col items-start pt-3 font-medium">
-            <SessionLinks className="max-md:justify-start [&.invisible]:hidden" hasOrders hasAccount />
+            <SessionLinks className="max-md:justify-start [&.invisible]:hidden" hasAccount />
             <HelpLinks />
           </div>
         </div>

@@ -1,9 +1,9 @@
 import { defaultLook, type Look } from '#app/shop/look.ts'
 
-export const unavailableTitle = 'Service Temporarily Unavailable'
-export const unavailableText = 'Some features are not working right now. Please try again in a few minutes.'
-
-const unavailableTexts = { title: unavailableTitle, text: unavailableText }
+export const unavailableTexts = {
+  title: 'Service Temporarily Unavailable',
+  text: 'Some features are not working right now. Please try again in a few minutes.',
+}
 
 const busyTexts = {
   title: 'One Moment, Please',

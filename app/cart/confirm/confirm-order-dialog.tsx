@@ -1,23 +1,23 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { homeCode } from '#app/delivery/countries.ts'
 import { phoneText } from '#app/delivery/phone-number.ts'
+import { callApi } from '#app/framework/browser/api-client.ts'
 import { timeZoneCountry } from '#app/framework/browser/time-zone-country.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { useBackToClose } from '#app/ui/use-back-to-close.ts'
-import { isCompleteContact, type SavedContact } from './contact.ts'
+import { useTextForm } from '#app/ui/use-text-form.ts'
+import type { saveCheckoutCall } from './checkout-calls.server.ts'
+import { type Contact, checkEmailForPhone, contactRulesFor, isCompleteContact, type SavedContact } from './contact.ts'
 import { OrderConfirmation, type OrderConfirmationProps } from './order-confirmation.tsx'
 import { isPhoneAbroad, PhoneField, readFormPhone } from './phone-field.tsx'
-import { useContactForm } from './use-contact-form.ts'
 
-type ConfirmOrderDialogProps = OrderConfirmationProps & {
-  contact: SavedContact
-  onClose: () => void
-  onSaved: () => void
-  onSessionEnded: () => void
-}
+type ContactFormEvents = { onSaved: () => void; onSessionEnded: () => void }
+
+type ConfirmOrderDialogProps = OrderConfirmationProps &
+  ContactFormEvents & { contact: SavedContact; onClose: () => void }
 
 export function ConfirmOrderDialog({ lines, hasChosenDelivery, contact, onClose, ...ends }: ConfirmOrderDialogProps) {
   useBackToClose(true, onClose)
@@ -40,7 +40,8 @@ export function ConfirmOrderDialog({ lines, hasChosenDelivery, contact, onClose,
   )
 }
 
-type ContactFormProps = Pick<ConfirmOrderDialogProps, 'contact' | 'onSaved' | 'onSessionEnded'> & {
+type ContactFormProps = ContactFormEvents & {
+  contact: SavedContact
   submitText: string
   /** True if the form is below the products of the order. */
   isForOrder?: boolean
@@ -50,7 +51,7 @@ type ContactFormProps = Pick<ConfirmOrderDialogProps, 'contact' | 'onSaved' | 'o
 
 export function ContactForm({ contact, submitText, isForOrder, isFolded, ...ends }: ContactFormProps) {
   const country = timeZoneCountry() ?? homeCode
-  const { field, submit, problem, isSaving, isValid, missing } = useContactForm(contact, country, ends)
+  const { field, onSubmit, problem, isBusy, isValid, missing } = useContactForm(contact, country, ends)
   const phone = field('phone')
   const [isAbroad, setAbroad] = useState(() => isPhoneAbroad(contact.phone, country))
   function readCountry({ currentTarget }: FormEvent<HTMLFormElement>) {
@@ -84,7 +85,7 @@ export function ContactForm({ contact, submitText, isForOrder, isFolded, ...ends
   return (
     <form
       noValidate
-      onSubmit={submit}
+      onSubmit={onSubmit}
       onChange={readCountry}
       className={`flex flex-col gap-3 md:gap-5 ${isForOrder ? 'mt-3 md:mt-6' : ''}`}
     >
@@ -109,7 +110,7 @@ export function ContactForm({ contact, submitText, isForOrder, isFolded, ...ends
       {problem ? <Notice kind="error">{problem}</Notice> : null}
       <div className="sticky -bottom-6 -mx-6 -mb-6 grid gap-2 border-t border-rule bg-paper px-6 py-4 [@media(max-height:720px)]:py-3">
         {isValid ? null : <p className="text-center text-sm">Needed to continue: {joinLabels(missing)}</p>}
-        <Button type="submit" kind="primary" isBusy={isSaving} busyText="Processing..." disabled={!isValid}>
+        <Button type="submit" kind="primary" isBusy={isBusy} busyText="Processing..." disabled={!isValid}>
           {submitText}
         </Button>
       </div>
@@ -118,3 +119,37 @@ export function ContactForm({ contact, submitText, isForOrder, isFolded, ...ends
 }
 
 const joinLabels = (labels: readonly string[]) => labels.map((label) => label.toLowerCase()).join(', ')
+
+const fieldNames = ['name', 'email', 'phone'] as const
+
+/**
+ * A network failure is displayed beside the form, not as a field error, so that the customer can retry. `country`: the
+ * country whose calling code the phone field displays at first.
+ */
+function useContactForm(contact: SavedContact, country: string, { onSaved, onSessionEnded }: ContactFormEvents) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const { name, email, phone } = contact
+  const { setErrors, ...form } = useTextForm({
+    rules: contactRulesFor(contact),
+    compare: (texts, typed) =>
+      checkEmailForPhone(texts, isPhoneAbroad(texts.phone, typed?.get('phone-country') ?? country)),
+    join: readFormPhone,
+    defaultValues: { name, email, phone },
+    send: save,
+  })
+
+  async function save(contact: Contact) {
+    setProblem(null)
+    const answer = await callApi<typeof saveCheckoutCall>('PUT', '/api/user/checkout', { contact })
+    if (answer.ok) return onSaved()
+    if (answer.status === 401) return onSessionEnded()
+    setProblem(answer.message || 'Your details could not be saved. Please try again.')
+    const fieldErrors = fieldNames.flatMap((name) => {
+      const message = answer.fields?.[`contact.${name}`] ?? answer.fields?.[name]
+      return message ? [[name, message]] : []
+    })
+    setErrors(Object.fromEntries(fieldErrors))
+  }
+
+  return { ...form, problem }
+}

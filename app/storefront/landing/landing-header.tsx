@@ -31,10 +31,7 @@ export function LandingHeader() {
         <div className="flex flex-wrap items-center justify-end gap-x-3.5 lg:gap-x-7">
           <SearchPanel className="-mr-3" />
           <SocialLinks links={socialLinks} className={link} />
-          <SessionLinks
-            className="justify-end decoration-1 underline-offset-[6px] hover:underline [&.invisible]:hidden"
-            hasOrders
-          />
+          <SessionLinks className="justify-end decoration-1 underline-offset-[6px] hover:underline [&.invisible]:hidden" />
         </div>
       </div>
       <NarrowBar />
@@ -65,7 +62,7 @@ function NarrowBar() {
             <CategoryLinks categories={categories} open={null} className="flex min-h-[44px] items-center" />
           </nav>
           <div className="flex flex-wrap gap-x-8 pt-3 font-medium">
-            <SessionLinks className="max-md:justify-start [&.invisible]:hidden" hasOrders hasAccount />
+            <SessionLinks className="max-md:justify-start [&.invisible]:hidden" hasAccount />
             <HelpLinks />
           </div>
         </div>

@@ -6,6 +6,7 @@ import { ListRow } from '#app/staff/screen/list-row.tsx'
 import { staffListLoader } from '#app/staff/screen/staff-loader.ts'
 import { SaveBar } from '#app/staff/screen/thumb-bar.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { useListChange } from '#app/staff/screen/use-list-change.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { categoryPhotoLimit } from '../../category-rules.ts'
@@ -15,11 +16,16 @@ import { PictureFields, PictureProgress } from '../photos/picture-fields.tsx'
 import { usePictureForm } from '../photos/use-picture-form.ts'
 import { sendForm } from '../send-form.ts'
 import type { Route } from './+types/categories-page'
-import type { listCategoriesCall, setCategoryPictureCall } from './categories.api.server.ts'
+import type {
+  deleteCategoryCall,
+  editCategoryCall,
+  listCategoriesCall,
+  orderCategoriesCall,
+  setCategoryPictureCall,
+} from './categories.api.server.ts'
 import { CategoryForm } from './category-form.tsx'
 import type { StaffCategory } from './category-wire.ts'
 import { MergeDialog } from './merge-dialog.tsx'
-import { useCategoryChanges } from './use-category-changes.ts'
 
 export const meta = () => adminMeta('Categories')
 
@@ -139,4 +145,32 @@ function CategoryActions({ category, all, onDone }: CategoryActionsProps) {
       )}
     </div>
   )
+}
+
+function useCategoryChanges({ id, version, label }: StaffCategory, onChange: () => Promise<void>) {
+  const { call } = useAdmin()
+  const { isBusy, settle, confirmAndSettle } = useListChange(onChange)
+  const setHidden = (hidden: boolean) =>
+    call<typeof editCategoryCall>('PUT', `/api/admin/categories/${id}`, { version, hidden })
+
+  return {
+    isBusy,
+    show: () => settle(setHidden(false)),
+    hide: () =>
+      confirmAndSettle(
+        {
+          title: `Hide ${label}?`,
+          text: 'Its page and its menu link disappear. Its products stay for sale.',
+          confirm: 'Hide it',
+        },
+        () => setHidden(true),
+      ),
+    order: (ids: string[], before: string[]) =>
+      settle(call<typeof orderCategoriesCall>('PUT', '/api/admin/categories', { ids, before })),
+    remove: () =>
+      confirmAndSettle(
+        { title: `Delete ${label}?`, text: 'It is empty. Links to it stop working.', confirm: 'Delete it' },
+        () => call<typeof deleteCategoryCall>('DELETE', `/api/admin/categories/${id}`),
+      ),
+  }
 }
