@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { currencySign } from '#app/money/currency.ts'
+import { bind } from '#app/ui/bind.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { optionLimits } from '../line-options.ts'
@@ -47,8 +48,7 @@ export function OptionList({ choices, errors, onChange }: OptionListProps) {
             maxLength={optionLimits.name}
             autoComplete="off"
             error={errors?.[index]?.name?.message}
-            value={choice.name}
-            onChange={(event) => onChange(choices.with(index, { ...choice, name: event.target.value }))}
+            {...bind(choice.name, (name) => onChange(choices.with(index, { ...choice, name })))}
           />
           <ValueList
             values={choice.values}
@@ -96,8 +96,7 @@ function ValueList({ values, errors, onChange }: ValueListProps) {
                 maxLength={optionLimits.value}
                 autoComplete="off"
                 error={errors?.[index]?.name?.message}
-                value={value.name}
-                onChange={(event) => onChange(values.with(index, { ...value, name: event.target.value }))}
+                {...bind(value.name, (name) => onChange(values.with(index, { ...value, name })))}
               />
               <TextField
                 data-optional
@@ -109,8 +108,7 @@ function ValueList({ values, errors, onChange }: ValueListProps) {
                 autoComplete="off"
                 placeholder="0"
                 error={errors?.[index]?.difference?.message}
-                value={value.difference}
-                onChange={(event) => onChange(values.with(index, { ...value, difference: event.target.value }))}
+                {...bind(value.difference, (difference) => onChange(values.with(index, { ...value, difference })))}
               />
             </div>
             <div className="absolute top-0 right-0 flex">

@@ -8,6 +8,7 @@ import { FilterLinks } from '#app/staff/screen/filter-links.tsx'
 import { loadListAsStaff, queryOf } from '#app/staff/screen/staff-loader.ts'
 import { useStaffList } from '#app/staff/screen/use-staff-list.ts'
 import { useStaffParams } from '#app/staff/screen/use-staff-params.ts'
+import { bind } from '#app/ui/bind.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -181,8 +182,7 @@ function Filters() {
       <SelectField
         label="Category"
         options={[{ value: '', label: 'All' }, ...categoryOptions(categories)]}
-        value={params.get('only') ?? ''}
-        onChange={(event) => setParam('only', event.target.value)}
+        {...bind(params.get('only') ?? '', (category) => setParam('only', category))}
         className="min-w-0 grow basis-[110px] sm:max-w-56"
       />
     </div>

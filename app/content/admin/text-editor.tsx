@@ -1,5 +1,6 @@
 import { Editor } from '@tiptap/core'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { bind } from '#app/ui/bind.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -140,8 +141,7 @@ function LinkDialog({ editor, address, onClose }: LinkDialogProps) {
         hint="For example https://example.org, or /sizes for a page of the shop"
         inputMode="url"
         autoCapitalize="none"
-        value={href}
-        onChange={(event) => setHref(event.target.value)}
+        {...bind(href, setHref)}
       />
     </FormDialog>
   )

@@ -2,6 +2,7 @@ import { defaultMenu } from '#app/shop/landing.ts'
 import { defaultLandingTexts, type LandingText, type LandingTexts } from '#app/shop/landing-texts.ts'
 import { neutralTexts } from '#app/shop/own-landing.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
+import { bind } from '#app/ui/bind.ts'
 import { TextAreaField, TextField } from '#app/ui/text-field.tsx'
 import type { StaffLanding } from './landing-input.ts'
 import { landingTextRules } from './landing-rules.ts'
@@ -38,20 +39,16 @@ export function LandingTextField({ name, landing, errors, change }: LandingTextF
     label,
     hint: `${hints[name] ?? ''}${colours} Up to ${maxLength.toLocaleString('en')} characters.`.trim(),
     maxLength,
-    value: landing.texts[name] ?? template,
     error: errors[`landing.texts.${name}`],
+    // Removes a text that equals the template's, so that it follows later changes of the template.
+    ...bind(landing.texts[name] ?? template, (text) =>
+      change(({ texts: { [name]: _, ...others } }) => ({
+        texts: text === template ? others : { ...others, [name]: text },
+      })),
+    ),
   }
-  // Removes a text that equals the template's, so that it follows later changes of the template.
-  const set = (text: string) =>
-    change(({ texts: { [name]: _, ...others } }) => ({
-      texts: text === template ? others : { ...others, [name]: text },
-    }))
   const isLong = name.endsWith('.text') || name.endsWith('.list')
   // Two rows, so that the whole description is visible.
   const rows = name === 'page.description' ? 2 : isLong && name !== 'contact.text' ? 6 : 1
-  return rows > 1 ? (
-    <TextAreaField rows={rows} {...field} onChange={(event) => set(event.target.value)} />
-  ) : (
-    <TextField autoComplete="off" {...field} onChange={(event) => set(event.target.value)} />
-  )
+  return rows > 1 ? <TextAreaField rows={rows} {...field} /> : <TextField autoComplete="off" {...field} />
 }

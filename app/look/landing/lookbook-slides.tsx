@@ -2,6 +2,7 @@ import { FindProduct } from '#app/catalog/admin/find-product.tsx'
 import { moveItem } from '#app/catalog/admin/move-buttons.tsx'
 import { maxSlides } from '#app/shop/landing.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
+import { bind } from '#app/ui/bind.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { StaffLook } from '../look-input.ts'
@@ -101,9 +102,8 @@ function SlideFields({ slide: { caption, target }, categories, errors, path, onC
         hint={`Leave empty for the name of what it links to. Up to ${captionRule.maxLength} characters.`}
         autoComplete="off"
         maxLength={captionRule.maxLength}
-        value={caption}
         error={errors[`${path}.caption`]}
-        onChange={(event) => onChange({ caption: event.target.value })}
+        {...bind(caption, (caption) => onChange({ caption }))}
       />
       <SelectField
         label="Links to"

@@ -18,7 +18,6 @@ import { WhySection } from './why-section.tsx'
 type LandingSectionsProps = {
   data: Route.ComponentProps['loaderData']
   shown: readonly LandingSection[]
-  /** The result of a form sent without scripts, or null. */
   feedback: string | null
 }
 

@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useStaffForm } from '#app/staff/screen/use-staff-form.ts'
-import { bind } from '#app/ui/bind.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
@@ -17,10 +15,9 @@ type MergeDialogProps = {
 
 export function MergeDialog({ category: { id, version, label }, others, onMerged, onClose }: MergeDialogProps) {
   const { call } = useAdmin()
-  const [into, setInto] = useState(others[0]?.id ?? '')
-  const { problem, isBusy, submit } = useStaffForm(
-    () => ({}),
-    async () => {
+  const { typed, field, problem, isBusy, submit } = useStaffForm(
+    () => ({ into: others[0]?.id ?? '' }),
+    async (_id, { into }) => {
       const answer = await call<typeof mergeCategoryCall>('POST', `/api/admin/categories/${id}/merge`, {
         version,
         into,
@@ -29,7 +26,7 @@ export function MergeDialog({ category: { id, version, label }, others, onMerged
       return answer
     },
   )
-  const target = others.find((one) => one.id === into)?.label ?? ''
+  const target = others.find((one) => one.id === typed.into)?.label ?? ''
   return (
     <FormDialog
       onClose={onClose}
@@ -43,7 +40,7 @@ export function MergeDialog({ category: { id, version, label }, others, onMerged
       <SelectField
         label="Into"
         options={others.map((one) => ({ value: one.id, label: one.label }))}
-        {...bind(into, setInto)}
+        {...field('into')}
       />
       <p className="text-sm">
         All products of {label} move to {target}, and links to {label} lead there. This can’t be undone.

@@ -113,8 +113,7 @@ const csvErrorTexts: Record<string, string> = {
 
 async function parseRecords(path: string, letters: Encoding): Promise<AsyncIterable<string[]>> {
   const delimiter = await detectDelimiter(path, letters)
-  const options = { delimiter, bom: false, relax_column_count: true, max_record_size: 200_000 }
-  const parser = parse(options)
+  const parser = parse({ delimiter, bom: false, relax_column_count: true, max_record_size: 200_000 })
   const text = Readable.from(decodeFile(path, letters)).on('error', (error) => parser.destroy(error))
   return text.pipe(parser) as AsyncIterable<string[]>
 }
