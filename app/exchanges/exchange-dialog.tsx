@@ -9,10 +9,10 @@ import { availableMethod, emptyForm, refundQuestion } from '#app/payments/refund
 import { RefundMethodFields } from '#app/payments/refunds/refund-method-fields.tsx'
 import { maxRefundReasonLength, type StaffRefunds } from '#app/payments/refunds/staff-refund.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { reloadIfChanged, useChange } from '#app/staff/screen/use-change.ts'
 import { useStepUpRequest } from '#app/staff/step-up/use-step-up-request.ts'
 import { bind } from '#app/ui/bind.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
-import { useMessage } from '#app/ui/messages.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { ExchangeFields } from './exchange-fields.tsx'
 import { selectLine, toQuoteRequest } from './exchange-selection.ts'
@@ -38,11 +38,10 @@ type ExchangeDialogProps = {
 export function ExchangeDialog(props: ExchangeDialogProps) {
   const { number, lines, refunds, due, isCustomerNotified, onClose, onChange, onDone } = props
   const { call } = useAdmin()
-  const showMessage = useMessage()
   const [id] = useState(randomUuid)
   const [selection, setSelection] = useState(() => selectLine(lines[0]))
   const [form, setForm] = useState<RefundForm>(emptyForm)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, settle, confirmAndSettle } = useChange(reloadIfChanged(onChange))
   const isVerifying = useStepUpRequest() !== null
   const request = toQuoteRequest(lines, selection)
   const quote = useExchangeQuote(number, request)
@@ -54,27 +53,18 @@ export function ExchangeDialog(props: ExchangeDialogProps) {
     event.preventDefault()
     if (!request || kes === null || (isRefund && !refunds)) return
     const input = { ...request, id, difference_kes: kes, note: selection.note }
-    const action = actionText(kes)
+    const path = `/api/admin/orders/${number}/exchanges` as const
     const text = refunds ? refundQuestion(refunds, -kes, method) : ''
-    const question = { kind: 'warning', title: 'Are you sure?', text, confirm: action, cancel: 'Cancel' } as const
-    if (isRefund && !(await showMessage(question))) return
-    setBusy(true)
     const reference = method === 'by-hand' ? { reference: form.reference } : {}
-    const answer = isRefund
-      ? await call<typeof refundExchangeCall>('POST', `/api/admin/orders/${number}/exchanges/refund`, {
-          ...input,
-          way: method,
-          reason: form.reason,
-          ...reference,
-        })
-      : await call<typeof exchangeCall>('POST', `/api/admin/orders/${number}/exchanges`, input)
-    if (answer.ok || answer.status === 409) await onChange()
-    setBusy(false)
-    if (answer.ok) {
-      onDone()
-      return onClose()
-    }
-    await showMessage({ kind: 'error', title: 'Error!', text: answer.message })
+    const refundInput = { ...input, way: method, reason: form.reason, ...reference }
+    const isExchanged = isRefund
+      ? await confirmAndSettle({ title: 'Are you sure?', text, confirm: actionText(kes) }, () =>
+          call<typeof refundExchangeCall>('POST', `${path}/refund`, refundInput),
+        )
+      : await settle(call<typeof exchangeCall>('POST', path, input))
+    if (!isExchanged) return
+    onDone()
+    onClose()
   }
 
   return (

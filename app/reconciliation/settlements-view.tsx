@@ -3,8 +3,8 @@ import { dayText } from '#app/framework/nairobi.ts'
 import { paymentMethods, settlementMethods } from '#app/money/payment-method.ts'
 import { formatExactKes } from '#app/payments/kes-text.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { useChange } from '#app/staff/screen/use-change.ts'
 import { Button } from '#app/ui/button.tsx'
-import { useMessage } from '#app/ui/messages.tsx'
 import { BankReceiptForm } from './bank-receipt-form.tsx'
 import type { DayComparison } from './day-comparison.ts'
 import type { Settlement } from './settlement.ts'
@@ -84,23 +84,15 @@ function sumsText(collected: string, refunded: string): string {
 
 function BankReceiptSection({ settlement, onChange }: SettlementRowProps) {
   const { call } = useAdmin()
-  const showMessage = useMessage()
+  const { confirmAndSettle } = useChange(async ({ ok }) => (ok ? onChange() : undefined))
   const [isNoting, setNoting] = useState(false)
   const { id, reference, bank_receipt, bank_day } = settlement
 
-  async function remove() {
-    const question = {
-      kind: 'warning',
-      title: 'Remove it?',
-      text: `Settlement ${reference} then counts nowhere. It stays in the record of changes.`,
-      confirm: 'Remove',
-      cancel: 'Cancel',
-    } as const
-    if (!(await showMessage(question))) return
-    const answer = await call<typeof removeSettlementCall>('POST', `/api/admin/settlements/${id}/remove`)
-    if (answer.ok) return onChange()
-    await showMessage({ kind: 'error', title: 'Error!', text: answer.message })
-  }
+  const text = `Settlement ${reference} then counts nowhere. It stays in the record of changes.`
+  const remove = () =>
+    confirmAndSettle({ title: 'Remove it?', text, confirm: 'Remove' }, () =>
+      call<typeof removeSettlementCall>('POST', `/api/admin/settlements/${id}/remove`),
+    )
 
   return (
     <>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { reloadIfChanged, useChange } from '#app/staff/screen/use-change.ts'
 import { Button } from '#app/ui/button.tsx'
-import { useMessage } from '#app/ui/messages.tsx'
 import type { OrderState } from '../order.ts'
 import type { ParcelLine } from '../parcels/parcel.ts'
 import { BankTransferDialog } from './bank-transfer-dialog.tsx'
@@ -22,10 +22,13 @@ type OrderMovesProps = {
 
 export function OrderMoves({ order, toMake, notice, onChange }: OrderMovesProps) {
   const { call } = useAdmin()
-  const showMessage = useMessage()
-  const [busy, setBusy] = useState<OrderState | null>(null)
-  const [isParcelDialogOpen, setParcelDialogOpen] = useState(false)
-  const [isReceivedDialogOpen, setReceivedDialogOpen] = useState(false)
+  const [target, setTarget] = useState<OrderState | null>(null)
+  const [dialog, setDialog] = useState<'parcel' | 'transfer' | null>(null)
+  const afterMove = async () => {
+    setDialog(null)
+    await onChange()
+  }
+  const { isBusy, settle } = useChange(reloadIfChanged(afterMove))
 
   const isMain = (to: OrderState, index: number) => index === 0 && !(to === 'sent' && toMake.length > 0)
   const moves = nextStates(order)
@@ -33,27 +36,16 @@ export function OrderMoves({ order, toMake, notice, onChange }: OrderMovesProps)
   const buttonText = (to: OrderState) => moveText(to, order.is_collected, order.exchange_of !== null)
 
   async function move(to: OrderState, sending: ParcelDetails & Pick<OrderMove, 'transfer'> = {}) {
-    setBusy(to)
-    const answer = await call<typeof moveOrderCall>('POST', `/api/admin/orders/${order.number}/state`, {
-      from: order.state,
-      to,
-      ...sending,
-    })
-    if (answer.ok || answer.status === 409) {
-      setParcelDialogOpen(false)
-      setReceivedDialogOpen(false)
-      await onChange()
-    }
-    setBusy(null)
-    if (answer.ok) return
-    await showMessage({ kind: 'error', title: 'Error!', text: answer.message })
+    setTarget(to)
+    const path = `/api/admin/orders/${order.number}/state` as const
+    await settle(call<typeof moveOrderCall>('POST', path, { from: order.state, to, ...sending }))
   }
 
   async function startMove(to: OrderState) {
     // Asks for the parcel, except for a pickup order, which has none.
     const hasUnsentLines = order.lines.some(({ left_to_send }) => left_to_send > 0)
-    if (to === 'sent' && !order.is_collected && hasUnsentLines) return setParcelDialogOpen(true)
-    if (to === 'paid') return setReceivedDialogOpen(true)
+    if (to === 'sent' && !order.is_collected && hasUnsentLines) return setDialog('parcel')
+    if (to === 'paid') return setDialog('transfer')
     await move(to)
   }
 
@@ -65,8 +57,8 @@ export function OrderMoves({ order, toMake, notice, onChange }: OrderMovesProps)
             key={to}
             kind={isMain(to, index) ? 'primary' : 'secondary'}
             className={isMain(to, index) ? 'order-last md:order-none' : ''}
-            isBusy={busy !== null}
-            busyText={busy === to ? 'Processing...' : buttonText(to)}
+            isBusy={isBusy}
+            busyText={target === to ? 'Processing...' : buttonText(to)}
             onClick={() => startMove(to)}
           >
             {buttonText(to)}
@@ -80,22 +72,22 @@ export function OrderMoves({ order, toMake, notice, onChange }: OrderMovesProps)
           </p>
         )}
       </Undo>
-      {isParcelDialogOpen && (
+      {dialog === 'parcel' && (
         <ParcelDialog
           order={order}
           lines={order.lines}
           toMake={toMake}
-          isBusy={busy !== null}
+          isBusy={isBusy}
           onSave={(sending) => move('sent', sending)}
-          onClose={() => setParcelDialogOpen(false)}
+          onClose={() => setDialog(null)}
         />
       )}
-      {isReceivedDialogOpen && (
+      {dialog === 'transfer' && (
         <BankTransferDialog
           amountKes={order.amount_kes}
-          isBusy={busy !== null}
+          isBusy={isBusy}
           onSave={(transfer) => move('paid', { transfer })}
-          onClose={() => setReceivedDialogOpen(false)}
+          onClose={() => setDialog(null)}
         />
       )}
     </>

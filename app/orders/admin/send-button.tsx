@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { useChange } from '#app/staff/screen/use-change.ts'
 import { Button } from '#app/ui/button.tsx'
-import { useMessage } from '#app/ui/messages.tsx'
 import { moveText } from './order-texts.ts'
 import { type ParcelDetails, ParcelDialog } from './parcel-dialog.tsx'
 import type { StaffOrderRow } from './staff-order.ts'
@@ -14,19 +14,15 @@ type SendButtonProps = { order: Pick<StaffOrderRow, 'number' | 'state' | 'contac
 export function SendButton({ order }: SendButtonProps) {
   const { number, state, is_collected } = order
   const { call } = useAdmin()
-  const showMessage = useMessage()
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, settle } = useChange(async () => {})
   const text = moveText('sent', is_collected)
 
   async function send(sending: ParcelDetails) {
-    setBusy(true)
     const move = { from: state, to: 'sent' as const, ...sending }
-    const answer = await call<typeof moveOrderCall>('POST', `/api/admin/orders/${number}/state`, move)
-    setBusy(false)
-    if (answer.ok) return void navigate(`/admin/orders/${number}`)
-    await showMessage({ kind: 'error', title: 'Error!', text: answer.message })
+    if (await settle(call<typeof moveOrderCall>('POST', `/api/admin/orders/${number}/state`, move)))
+      void navigate(`/admin/orders/${number}`)
   }
 
   return (

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { useChange } from '#app/staff/screen/use-change.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Camera } from '#app/ui/icons/staff-icons.tsx'
-import { useMessage } from '#app/ui/messages.tsx'
 import { OrderAction } from '../admin/order-action.tsx'
 import { Section } from '../admin/order-facts.tsx'
 import { maxPhotographs } from './order-photograph.ts'
@@ -75,26 +75,14 @@ type PhotographProps = {
 
 function Photograph({ number, photograph, place, onChange }: PhotographProps) {
   const { call, may } = useAdmin()
-  const showMessage = useMessage()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, confirmAndSettle } = useChange(onChange)
   const { id, words, staff_name, added_at, image } = photograph
 
-  async function remove() {
-    const isConfirmed = await showMessage({
-      kind: 'warning',
-      title: 'Take it away?',
-      text: 'It is gone from the page of the order. A mail that was sent keeps it.',
-      confirm: 'Take it away',
-      cancel: 'Cancel',
-    })
-    if (!isConfirmed) return
-    setBusy(true)
-    const answer = await call<typeof removePhotographCall>('DELETE', `/api/admin/orders/${number}/photographs/${id}`)
-    await onChange()
-    setBusy(false)
-    if (answer.ok) return
-    await showMessage({ kind: 'error', title: 'Error!', text: answer.message })
-  }
+  const text = 'It is gone from the page of the order. A mail that was sent keeps it.'
+  const remove = () =>
+    confirmAndSettle({ title: 'Take it away?', text, confirm: 'Take it away' }, () =>
+      call<typeof removePhotographCall>('DELETE', `/api/admin/orders/${number}/photographs/${id}`),
+    )
 
   return (
     <li className="flex gap-4 border-b border-rule pb-4 [overflow-wrap:anywhere]">

@@ -1,8 +1,8 @@
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { oneUnit, pricesInKes, shopCurrency } from '#app/money/currency.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { useChange } from '#app/staff/screen/use-change.ts'
 import { Button } from '#app/ui/button.tsx'
-import { useMessage } from '#app/ui/messages.tsx'
 import type { acceptRateCall } from './staff-payments.api.server.ts'
 import type { StaffRate } from './staff-review.ts'
 
@@ -18,24 +18,20 @@ const refusalTexts: Record<string, string> = {
  */
 export function RateReadings({ rates, onChange }: { rates: StaffRate[]; onChange: () => Promise<void> }) {
   const { call } = useAdmin()
-  const showMessage = useMessage()
+  const { confirmAndSettle } = useChange(onChange)
   const refused = rates[0]?.accepted === false ? rates[0] : undefined
   const acceptedRate = rates.find((rate) => rate.accepted)
   if (pricesInKes() || (acceptedRate && !refused)) return null
 
-  async function accept(rate: StaffRate) {
-    const isSure = await showMessage({
-      kind: 'warning',
-      title: 'Are you sure?',
-      text: `From now on the shop counts KES ${Number(rate.rate)} for ${oneUnit()}.`,
-      confirm: 'Accept the rate',
-      cancel: 'Cancel',
-    })
-    if (!isSure) return
-    const answer = await call<typeof acceptRateCall>('POST', `/api/admin/rates/${rate.id}/accept`)
-    await onChange()
-    if (!answer.ok) await showMessage({ kind: 'error', title: 'Error!', text: answer.message })
-  }
+  const accept = ({ id, rate }: StaffRate) =>
+    confirmAndSettle(
+      {
+        title: 'Are you sure?',
+        text: `From now on the shop counts KES ${Number(rate)} for ${oneUnit()}.`,
+        confirm: 'Accept the rate',
+      },
+      () => call<typeof acceptRateCall>('POST', `/api/admin/rates/${id}/accept`),
+    )
 
   return (
     <section className="mt-12">

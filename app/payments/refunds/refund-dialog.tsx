@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom'
 import { randomUuid } from '#app/framework/random-uuid.ts'
 import { formatKes } from '#app/money/money.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { useChange } from '#app/staff/screen/use-change.ts'
 import { useStepUpRequest } from '#app/staff/step-up/use-step-up-request.ts'
 import { bind } from '#app/ui/bind.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
-import { useMessage } from '#app/ui/messages.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { RefundMethod } from './refund.ts'
 import { RefundAmountFields } from './refund-amount-fields.tsx'
@@ -35,10 +35,14 @@ export type RefundDialogProps = {
 
 export function RefundDialog({ number, open, onClose, onChange, onDone }: RefundDialogProps) {
   const { call } = useAdmin()
-  const showMessage = useMessage()
   const [id, setId] = useState(newId)
   const [form, setForm] = useState(emptyForm)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, confirmAndSettle } = useChange(async (answer) => {
+    // After a refusal the next try is a new refund. After a lost answer the form sends the same id again, so that the
+    // money moves only once.
+    if (!answer.ok && answer.status >= 400 && answer.status < 500) setId(newId())
+    await onChange()
+  })
   const isVerifying = useStepUpRequest() !== null
   const change = (changed: Partial<RefundForm>) => setForm((old) => ({ ...old, ...changed }))
 
@@ -57,28 +61,20 @@ export function RefundDialog({ number, open, onClose, onChange, onDone }: Refund
     if (problem || !selection) return
     if (Object.keys(missing).length > 0)
       return event.currentTarget.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-    const text = refundQuestion(open, kes, method)
-    if (!(await showMessage({ kind: 'warning', title: 'Are you sure?', text, confirm: action, cancel: 'Cancel' })))
-      return
-    setBusy(true)
-    const answer = await call<typeof refundOrderCall>('POST', `/api/admin/orders/${number}/refunds`, {
-      id,
-      wish: selection,
-      way: method,
-      amount_kes: kes,
-      reason: form.reason,
-      ...(method === 'by-hand' ? { reference: form.reference } : {}),
-    })
-    // After a refusal the next try is a new refund. After a lost answer the form sends the same id again, so that the
-    // money moves only once.
-    if (!answer.ok && answer.status >= 400 && answer.status < 500) setId(newId())
-    await onChange()
-    setBusy(false)
-    if (answer.ok) {
-      onDone()
-      return onClose()
-    }
-    await showMessage({ kind: 'error', title: 'Error!', text: answer.message })
+    const question = { title: 'Are you sure?', text: refundQuestion(open, kes, method), confirm: action }
+    const isRefunded = await confirmAndSettle(question, () =>
+      call<typeof refundOrderCall>('POST', `/api/admin/orders/${number}/refunds`, {
+        id,
+        wish: selection,
+        way: method,
+        amount_kes: kes,
+        reason: form.reason,
+        ...(method === 'by-hand' ? { reference: form.reference } : {}),
+      }),
+    )
+    if (!isRefunded) return
+    onDone()
+    onClose()
   }
 
   return (

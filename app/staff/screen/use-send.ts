@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type Message, useMessage } from '#app/ui/messages.tsx'
 
 type Answer = { ok: true } | { ok: false; message: string }
-export type Question = Required<Pick<Message, 'title' | 'text' | 'confirm'>>
+export type Question = Required<Pick<Message, 'title' | 'text' | 'confirm'>> & Pick<Message, 'cancel'>
 
 /** For a button that sends a call: it is busy until the answer, and a refusal is shown. */
 export function useSend() {
