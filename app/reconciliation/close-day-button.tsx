@@ -5,12 +5,12 @@ import { dayText } from '#app/framework/nairobi.ts'
 import { formatExactKes } from '#app/payments/kes-text.ts'
 import { AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { reloadIfChanged, useChange } from '#app/staff/screen/use-change.ts'
 import { BeadLoader } from '#app/ui/beads/bead-loader.tsx'
 import { Button, type ButtonKind } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { DialogActions } from '#app/ui/dialog-actions.tsx'
-import { useMessage } from '#app/ui/messages.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { ReconciliationDay } from './day-comparison.ts'
 import { IncompleteFee } from './day-figures.tsx'
@@ -23,10 +23,12 @@ type CloseDayButtonProps = { day: string; kind?: ButtonKind; onClosed: () => Pro
 /** Closes a day from a list, after a dialog with its sums. */
 export function CloseDayButton({ day, kind = 'secondary', onClosed }: CloseDayButtonProps) {
   const { call } = useAdmin()
-  const showMessage = useMessage()
   const [isOpen, setOpen] = useState(false)
   const [books, setBooks] = useState<Answer<ReconciliationDay> | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, settle } = useChange(async (answer) => {
+    await reloadIfChanged(onClosed)(answer)
+    setOpen(false)
+  })
   const openItemCount = books?.ok ? countOpenItems(books.data) : 0
 
   async function open() {
@@ -34,15 +36,7 @@ export function CloseDayButton({ day, kind = 'secondary', onClosed }: CloseDayBu
     setBooks(await call<typeof readReconciliationCall>('GET', `/api/admin/books/${day}`))
   }
 
-  async function close() {
-    setBusy(true)
-    const answer = await call<typeof closeDayCall>('POST', `/api/admin/books/${day}/close`)
-    if (answer.ok || answer.status === 409) await onClosed()
-    setBusy(false)
-    setOpen(false)
-    if (answer.ok) return
-    await showMessage({ kind: 'error', title: 'Error!', text: answer.message })
-  }
+  const close = () => settle(call<typeof closeDayCall>('POST', `/api/admin/books/${day}/close`))
 
   return (
     <>

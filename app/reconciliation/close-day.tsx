@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { displayDate, nairobiDay } from '#app/framework/nairobi.ts'
 import { ThumbBar } from '#app/staff/screen/thumb-bar.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { useChange } from '#app/staff/screen/use-change.ts'
 import { Button } from '#app/ui/button.tsx'
-import { useMessage } from '#app/ui/messages.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { CloseDays } from './close-days.tsx'
@@ -88,21 +88,13 @@ type CloseDayProps = {
 export function CloseDay({ books, onChange, children }: CloseDayProps) {
   const { day, closing } = books
   const { call } = useAdmin()
-  const showMessage = useMessage()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, settle } = useChange(async ({ ok }) => {
+    if (!ok) return
+    await onChange()
+    document.getElementById(closingStateId)?.focus()
+  })
   const items = countOpenItems(books)
   const isOver = day < nairobiDay(new Date())
-
-  async function send(request: Promise<{ ok: true } | { ok: false; message: string }>) {
-    setBusy(true)
-    const answer = await request
-    setBusy(false)
-    if (answer.ok) {
-      await onChange()
-      return document.getElementById(closingStateId)?.focus()
-    }
-    await showMessage({ kind: 'error', title: 'Error!', text: answer.message })
-  }
 
   return (
     <>
@@ -131,7 +123,7 @@ export function CloseDay({ books, onChange, children }: CloseDayProps) {
               <Button
                 className="shrink-0 max-sm:grow max-sm:px-4!"
                 isBusy={isBusy}
-                onClick={() => void send(call<typeof closeDayCall>('POST', `/api/admin/books/${day}/close`))}
+                onClick={() => void settle(call<typeof closeDayCall>('POST', `/api/admin/books/${day}/close`))}
               >
                 Close this day
               </Button>
@@ -145,7 +137,7 @@ export function CloseDay({ books, onChange, children }: CloseDayProps) {
           isOpen={(closing.books?.changes.length ?? 0) > 0}
           isBusy={isBusy}
           onReopen={(reason) =>
-            void send(call<typeof reopenDayCall>('POST', `/api/admin/books/${day}/reopen`, { reason }))
+            void settle(call<typeof reopenDayCall>('POST', `/api/admin/books/${day}/reopen`, { reason }))
           }
         />
       )}

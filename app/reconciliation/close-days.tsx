@@ -6,11 +6,11 @@ import { sumExactKes } from '#app/money/exact-kes.ts'
 import { formatExactKes } from '#app/payments/kes-text.ts'
 import { AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { useChange } from '#app/staff/screen/use-change.ts'
 import { BeadLoader } from '#app/ui/beads/bead-loader.tsx'
 import { Button, type ButtonKind } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { DialogActions } from '#app/ui/dialog-actions.tsx'
-import { useMessage } from '#app/ui/messages.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { OpenDay } from './day-comparison.ts'
@@ -23,11 +23,13 @@ type CloseDaysProps = { text: string; kind?: ButtonKind; className?: string; onC
 /** Closes all open days, or all up to a selected day, after a dialog that lists them. */
 export function CloseDays({ text, kind = 'secondary', className, onClosed }: CloseDaysProps) {
   const { call } = useAdmin()
-  const showMessage = useMessage()
   const [isOpen, setOpen] = useState(false)
   const [answer, setAnswer] = useState<Answer<OpenDay[]> | null>(null)
   const [lastDay, setLastDay] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, settle } = useChange(async ({ ok }) => {
+    if (ok) await onClosed()
+    setOpen(false)
+  })
   const open = answer?.ok ? answer.data : []
   const selectedDays = open.filter(({ day }) => lastDay === null || day <= lastDay)
   const name = selectedDays.length === 1 ? 'Close 1 day' : `Close ${selectedDays.length || ''} days`.replace('  ', ' ')
@@ -39,17 +41,8 @@ export function CloseDays({ text, kind = 'secondary', className, onClosed }: Clo
     setAnswer(await call<typeof readOpenDaysCall>('GET', '/api/admin/books/open-days'))
   }
 
-  async function close() {
-    setBusy(true)
-    const closed = await call<typeof closeDaysCall>('POST', '/api/admin/books/close', {
-      days: selectedDays.map(({ day }) => day),
-    })
-    if (closed.ok) await onClosed()
-    setBusy(false)
-    setOpen(false)
-    if (closed.ok) return
-    await showMessage({ kind: 'error', title: 'Error!', text: closed.message })
-  }
+  const days = selectedDays.map(({ day }) => day)
+  const close = () => settle(call<typeof closeDaysCall>('POST', '/api/admin/books/close', { days }))
 
   return (
     <>
