@@ -1,8 +1,9 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import { keysOf } from '#app/framework/records.ts'
 import { centsToWire, formatKes } from '#app/money/money.ts'
+import { orderNotFound, orderParams } from '#app/orders/admin/find-staff-order.server.ts'
 import { maxTotalKes } from '#app/payment-links/link-amounts.ts'
 import { missingReference } from '#app/payments/refunds/staff-refund.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
@@ -17,14 +18,13 @@ import { type ExchangeRefusal, quoteExchange, refundExchange, requestExchange } 
 import { readStaffExchanges } from './read-exchanges.server.ts'
 
 type Field = keyof z.infer<typeof exchangeInput>
-const notFound: Problem = { status: 404, message: 'There is no such order.' }
 const conflict = (message: string, field?: Field): Problem => ({
   status: 409,
   message,
   ...(field ? { fields: { [field]: message } } : {}),
 })
 const problems: Record<ExchangeRefusal['reason'], Problem> = {
-  'not-found': notFound,
+  'not-found': orderNotFound,
   'on-hold': conflict(
     'This order is on hold: its payer took the money back. An owner decides under Payments to check.',
   ),
@@ -63,8 +63,7 @@ const problems: Record<ExchangeRefusal['reason'], Problem> = {
   'difference-changed': conflict('The difference is another by now. Please look again.', 'difference_kes'),
 }
 
-const params = z.object({ number: z.string().max(20) })
-const forShop = callsFor({ policy: 'shop', tags: ['orders'], params })
+const forShop = callsFor({ policy: 'shop', tags: ['orders'], params: orderParams })
 
 export const readExchangesCall = forShop(
   "List an order's exchangeable lines with their options, and its exchanges",
@@ -83,7 +82,7 @@ export const refundExchangeCall = forOwners(
 ).post('/api/admin/orders/:number/exchanges/refund', {
   stepUp: true,
   touchesMoney: true,
-  params,
+  params: orderParams,
   input: exchangeRefundInput,
   answer: staffExchanges,
 })
@@ -128,5 +127,5 @@ function toProblem({ reason, message }: ExchangeRefusal): Problem {
 }
 
 async function readAnswer(shop: Shop, number: string) {
-  return (await readStaffExchanges(shop, number)) ?? refuse(notFound)
+  return (await readStaffExchanges(shop, number)) ?? refuse(orderNotFound)
 }

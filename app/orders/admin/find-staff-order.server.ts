@@ -1,8 +1,15 @@
+import { z } from 'zod'
+import type { Problem } from '#app/framework/http/problem.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import { type Order, parseOrderNumber } from '../order.ts'
 import { lockOrder } from '../order-moves.server.ts'
 import { readOrder } from '../orders.server.ts'
 import { matchesOrderNumber, orders } from '../orders.tables.server.ts'
+
+/** The parameter of the staff's calls about one order. */
+export const orderParams = z.object({ number: z.string().max(20) })
+
+export const orderNotFound: Problem = { status: 404, message: 'There is no such order.' }
 
 /** Null if there is no such order. */
 export async function findStaffOrder(db: Database, number: string): Promise<Order | null> {

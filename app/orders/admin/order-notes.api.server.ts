@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { fieldError, type Problem } from '#app/framework/http/problem.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
+import { orderNotFound, orderParams } from './find-staff-order.server.ts'
 import { addNote, assignOrder, type NoteRefusal, readNotes, removeNote } from './order-notes.server.ts'
 import { assigneeInput, maxNotes, noteInput, orderNotes } from './order-notes.ts'
 
 const problems: Record<NoteRefusal, Problem> = {
-  'not-found': { status: 404, message: 'There is no such order.' },
+  'not-found': orderNotFound,
   'no-note': { status: 404, message: 'There is no such note: it may have been removed already.' },
   'not-yours': { status: 403, message: 'Only its author or an owner may remove a note.' },
   'id-taken': { status: 409, message: 'Another note has this id. Please write it again.' },
@@ -14,23 +15,22 @@ const problems: Record<NoteRefusal, Problem> = {
   'no-member': fieldError('staff_id', 'There is no staff member with this id.'),
 }
 
-const params = z.object({ number: z.string().max(20) })
 const forStaff = callsFor({ policy: 'admin', tags: ['orders'], answer: orderNotes })
 
 export const readNotesCall = forStaff('What staff noted on an order, and who looks after it').get(
   '/api/admin/orders/:number/notes',
-  { params },
+  { params: orderParams },
 )
 export const addNoteCall = forStaff('Note something on an order, for staff alone').post(
   '/api/admin/orders/:number/notes',
-  { params, input: noteInput },
+  { params: orderParams, input: noteInput },
 )
 export const removeNoteCall = forStaff('Remove a note: your own, or as an owner any').delete(
   '/api/admin/orders/:number/notes/:id',
-  { params: params.extend({ id: z.uuid('is not a note') }) },
+  { params: orderParams.extend({ id: z.uuid('is not a note') }) },
 )
 export const assignOrderCall = forStaff('Say who looks after an order').put('/api/admin/orders/:number/assignee', {
-  params,
+  params: orderParams,
   input: assigneeInput,
 })
 

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { orderNotFound, orderParams } from './find-staff-order.server.ts'
 import { resendMessage } from './resend.server.ts'
 import { readCustomerMessages, resendCustomerMessage } from './staff-customer-messages.server.ts'
 import { staffCustomerMessages } from './staff-customer-messages.ts'
-
-const orderParams = z.object({ number: z.string().max(20) })
 
 const forStaff = callsFor({ policy: 'admin', tags: ['orders'] })
 const forWorkshop = callsFor({ policy: 'workshop', tags: ['orders'] })
@@ -20,13 +19,9 @@ export const resendCustomerMessageCall = forWorkshop("Send an order's customer a
 
 /** Messages to customers about their orders, under /api/admin/orders. */
 export const staffCustomerMessagesApi: ModuleApi = async (api, { shop }) => {
-  handle(
-    api,
-    listCustomerMessagesCall,
-    async (request) =>
-      (await readCustomerMessages(shop, request.staff, request.params.number)) ??
-      refuse({ status: 404, message: 'There is no such order.' }),
-  )
+  handle(api, listCustomerMessagesCall, async ({ staff, params: { number } }) => {
+    return (await readCustomerMessages(shop, staff, number)) ?? refuse(orderNotFound)
+  })
 
   handle(api, resendCustomerMessageCall, async (request) => {
     const { number, id } = request.params

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { nextPageLink, pageLimit, wrongCursor } from '#app/framework/http/list-cursor.server.ts'
 import { callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { fieldError, type Problem } from '#app/framework/http/problem.ts'
-import { mayUse } from '#app/identity/staff-member.ts'
+import { mayUse, type StaffMember } from '#app/identity/staff-member.ts'
 import { roleRefusal } from '#app/staff/require-staff.server.ts'
 import { movePolicy } from '../order.ts'
 import { readOrderCursor, writeOrderCursor } from '../order-cursor.server.ts'
 import { maxParcels } from '../parcels/parcel.ts'
-import { findStaffOrder } from './find-staff-order.server.ts'
+import { findStaffOrder, orderNotFound, orderParams } from './find-staff-order.server.ts'
 import { readAssignees } from './order-notes.server.ts'
 import { searchQuery, stateQuery } from './orders-csv.api.server.ts'
 import { resendMessage } from './resend.server.ts'
@@ -28,12 +28,9 @@ const listQuery = z.strictObject({
   limit: pageLimit,
   cursor: z.string().max(100).optional(),
 })
-const orderParams = z.object({ number: z.string().max(20) })
-const messageParams = orderParams.extend({ id: z.uuid() })
 
-const notFound: Problem = { status: 404, message: 'There is no such order.' }
 const problems: Record<StaffOrderRefusal, Problem> = {
-  'not-found': notFound,
+  'not-found': orderNotFound,
   'on-hold': {
     status: 409,
     message: 'This order is on hold: its payer took the money back. An owner decides under Payments to check.',
@@ -70,7 +67,7 @@ const problems: Record<StaffOrderRefusal, Problem> = {
 }
 
 const stepBackProblems: Record<StepBackRefusal, Problem> = {
-  'not-found': notFound,
+  'not-found': orderNotFound,
   'moved-meanwhile': problems['moved-meanwhile'],
   'no-step-back': { status: 409, message: 'No step leads back from where the order is.' },
   'reason-needed': fieldError('reason', 'The customer may have read of it by now, so please say why.', 409),
@@ -97,7 +94,7 @@ export const stepBackCall = forWorkshop('Step an order back: undone within 20 se
 )
 export const resendOrderMessageCall = forWorkshop("Send an order's message to the channel again").post(
   '/api/admin/orders/:number/messages/:id/send',
-  { params: messageParams },
+  { params: orderParams.extend({ id: z.uuid() }) },
 )
 
 export const staffOrdersApi: ModuleApi = async (api, { shop }) => {
@@ -111,10 +108,12 @@ export const staffOrdersApi: ModuleApi = async (api, { shop }) => {
     return orders.map((order) => ({ ...toStaffOrderRow(order), assignee: assignees.get(order.id) ?? null }))
   })
 
-  handle(api, readStaffOrderCall, async (request) => {
-    const order = await findStaffOrder(shop.db, request.params.number)
-    return order ? toStaffOrder(shop, order, request.staff) : refuse(notFound)
-  })
+  const readOrder = async (staff: StaffMember, number: string) => {
+    const order = await findStaffOrder(shop.db, number)
+    return order ? toStaffOrder(shop, order, staff) : refuse(orderNotFound)
+  }
+
+  handle(api, readStaffOrderCall, ({ staff, params: { number } }) => readOrder(staff, number))
 
   handle(api, moveOrderCall, async (request) => {
     const { note, parcel, transfer, ...move } = request.body
@@ -127,18 +126,14 @@ export const staffOrdersApi: ModuleApi = async (api, { shop }) => {
       ...(transfer ? { transfer: { ...transfer, amountKes: transfer.amount_kes } } : {}),
       ...(parcel ? { parcel: { ...parcel, carrierId: parcel.carrier_id } } : {}),
     })
-    if (!result.ok) return refuse(problems[result.reason])
-    const order = await findStaffOrder(shop.db, request.params.number)
-    return order ? toStaffOrder(shop, order, request.staff) : refuse(notFound)
+    return result.ok ? readOrder(request.staff, request.params.number) : refuse(problems[result.reason])
   })
 
   handle(api, stepBackCall, async (request) => {
     const { from, reason, parcel_id: parcelId = null } = request.body
     const step = { from, parcelId, ...(reason ? { reason } : {}) }
     const result = await stepBack(shop, request.staff, request.params.number, step)
-    if (!result.ok) return refuse(stepBackProblems[result.reason])
-    const order = await findStaffOrder(shop.db, request.params.number)
-    return order ? toStaffOrder(shop, order, request.staff) : refuse(notFound)
+    return result.ok ? readOrder(request.staff, request.params.number) : refuse(stepBackProblems[result.reason])
   })
 
   handle(api, resendOrderMessageCall, async (request) => {

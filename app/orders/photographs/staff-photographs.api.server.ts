@@ -5,7 +5,7 @@ import { callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/mo
 import { fieldError, type Problem } from '#app/framework/http/problem.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import { findStaffOrder } from '../admin/find-staff-order.server.ts'
+import { findStaffOrder, orderNotFound, orderParams } from '../admin/find-staff-order.server.ts'
 import { orderPhone } from '../customer-messages/customer-messages.server.ts'
 import { parseSmsNumber } from '../customer-messages/sms-number.ts'
 import type { Order } from '../order.ts'
@@ -14,12 +14,11 @@ import { addPhotograph, type PhotographRefusal, readPhotographs, removePhotograp
 import { staffPhotographPath } from './photographs.api.server.ts'
 import { photographInput, type StaffPhotographs, staffPhotographs } from './staff-photographs.ts'
 
-const params = z.object({ number: z.string().max(20) })
-const photographParams = params.extend({ id: z.uuid('is not a photograph') })
+const photographParams = orderParams.extend({ id: z.uuid('is not a photograph') })
 
 const tooMany = `An order has at most ${maxPhotographs} photos: please take one away first.`
 const problems: Record<PhotographRefusal, Problem> = {
-  'not-found': { status: 404, message: 'There is no such order.' },
+  'not-found': orderNotFound,
   'no-photograph': { status: 404, message: 'There is no such photograph: it may have been taken away already.' },
   'id-taken': {
     status: 409,
@@ -34,14 +33,14 @@ const forWorkshop = callsFor({ policy: 'workshop', tags: ['orders'] })
 
 export const listPhotographsCall = forStaff('List the photographs of an order in production').get(
   '/api/admin/orders/:number/photographs',
-  { params, answer: staffPhotographs },
+  { params: orderParams, answer: staffPhotographs },
 )
 export const addPhotographCall = forWorkshop(
   "Add a photograph of an order in production; the buyer is notified and sees it on the order's page only",
 ).post('/api/admin/orders/:number/photographs', {
   description: 'A multipart form: id (a UUID of its own), words (may be empty) and one image.',
   consumes: ['multipart/form-data'],
-  params,
+  params: orderParams,
   answer: staffPhotographs,
 })
 export const removePhotographCall = forWorkshop("Take a photograph off an order's page").delete(

@@ -3,7 +3,8 @@ import { acceptReading, listReadings, type ReadingRefusal } from '#app/exchange-
 import { type Api, callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import { isOwner, mayUse, type StaffMember } from '#app/identity/staff-member.ts'
-import { orderNumber, parseOrderNumber } from '#app/orders/order.ts'
+import { orderNotFound, orderParams } from '#app/orders/admin/find-staff-order.server.ts'
+import { orderNumber } from '#app/orders/order.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { roleRefusal } from '#app/staff/require-staff.server.ts'
 import {
@@ -38,7 +39,7 @@ const forOffice = callsFor({ policy: 'office', tags: ['payments'] })
 
 export const listPaymentsCall = forOffice("An order's payment attempts and what the provider said").get(
   '/api/admin/orders/:number/payments',
-  { params: z.object({ number: z.string().max(20) }), answer: z.array(staffPayment) },
+  { params: orderParams, answer: z.array(staffPayment) },
 )
 export const listPaymentReviewsCall = forOffice(
   'Payments to check: those to settle, oldest first, or the latest settled',
@@ -72,10 +73,8 @@ export const staffPaymentsApi: ModuleApi = async (api, { shop }) => {
   addRateRoutes(api, shop)
 
   handle(api, listPaymentsCall, async (request) => {
-    const number = parseOrderNumber(request.params.number)
-    if (number === null) return refuse({ status: 404, message: 'There is no such order.' })
-    const payments = await listOrderPayments(shop.db, number)
-    if (!payments) return refuse({ status: 404, message: 'There is no such order.' })
+    const payments = await listOrderPayments(shop.db, request.params.number)
+    if (!payments) return refuse(orderNotFound)
     return payments.map(({ attempt, messages }) => ({
       id: attempt.id,
       provider: attempt.provider,

@@ -3,8 +3,9 @@ import { addSeconds } from '#app/framework/clock.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import { parseExactKes } from '#app/money/exact-kes.ts'
 import { formatKes } from '#app/money/money.ts'
+import { lockStaffOrder } from '#app/orders/admin/find-staff-order.server.ts'
 import { channelMessagesJobName } from '#app/orders/messages/channel-messages.server.ts'
-import { canMoveOrder, type Order, parseOrderNumber } from '#app/orders/order.ts'
+import { canMoveOrder, type Order } from '#app/orders/order.ts'
 import { orderNumberColumns, orders } from '#app/orders/orders.tables.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
@@ -13,7 +14,7 @@ import { maxOrderKes } from '../pay-answers.ts'
 import { isLive } from '../payment.ts'
 import { type Attempt, attempts, type Receipt, receipts } from '../payments.tables.server.ts'
 import { addPromptReceipt } from '../settling/confirmed-prompts.server.ts'
-import { isExactAmount, lockNumberedOrder, unmaskedPhone } from '../settling/manual-payments.server.ts'
+import { isExactAmount, unmaskedPhone } from '../settling/manual-payments.server.ts'
 import { allocateReceipt, lockReceipt } from '../settling/receipts.server.ts'
 import { settleNoAnswerReview } from '../settling/reviews.server.ts'
 import { settleAcceptedPayment } from '../settling/settle-by-staff.server.ts'
@@ -92,9 +93,8 @@ export async function settleReceipt(
   insertReceipt: (tx: Database) => Promise<void> = async () => {},
 ): Promise<ReceiptResult> {
   const result = await shop.db.transaction(async (tx): Promise<ReceiptResult> => {
-    const orderNumber = settling.orderNumber === undefined ? null : parseOrderNumber(settling.orderNumber)
     // Locks the customer before the receipt: the usual lock order.
-    const order = orderNumber === null ? null : await lockNumberedOrder(tx, orderNumber)
+    const order = settling.orderNumber ? await lockStaffOrder(tx, settling.orderNumber) : null
     await insertReceipt(tx)
     const found = await lockReceipt(tx, receipt)
     if (!found || found.isDemo !== shop.config.isDemo) return { ok: false, reason: 'not-found' }
@@ -102,56 +102,41 @@ export async function settleReceipt(
     if (found.attemptId !== null || found.status === 'returned' || found.status === 'outside') {
       return { ok: false, reason: 'settled-already' }
     }
-    if (settling.action === 'returned') return markReturned(tx, shop, staff, found, settling)
-    if (settling.action === 'outside') return markOutsideSale(tx, shop, staff, found, settling)
+    const { action } = settling
+    if (action === 'returned' || action === 'outside')
+      return settleWithoutOrder(tx, shop, staff, found, { ...settling, action })
     return payOrder(tx, shop, staff, { receipt: found, order, settling })
   })
   if (result.ok) shop.jobs.wake(channelMessagesJobName)
   return result
 }
 
-async function markReturned(
+/** Records that staff returned the money by hand, or that it is for a sale without an order in the shop. */
+async function settleWithoutOrder(
   tx: Database,
   shop: Shop,
   staff: StaffMember,
-  found: Receipt,
-  { note, reference }: ReceiptSettling,
+  { receipt, amountKes }: Receipt,
+  { action, note, reference }: ReceiptSettling & { action: 'returned' | 'outside' },
 ): Promise<ReceiptResult> {
-  if (!note) return { ok: false, reason: 'note-missing' }
+  const isReturned = action === 'returned'
+  if (!note) return { ok: false, reason: isReturned ? 'note-missing' : 'sale-missing' }
   const at = shop.clock.now()
-  const settled = { nextCheckAt: null, settledAt: at, settledBy: staff.name, note, returnReference: reference ?? null }
+  const returnReference = (isReturned && reference) || null
   await tx
     .update(receipts)
-    .set({ status: 'returned', ...settled })
-    .where(eq(receipts.receipt, found.receipt))
+    .set({ status: action, nextCheckAt: null, settledAt: at, settledBy: staff.name, note, returnReference })
+    .where(eq(receipts.receipt, receipt))
   await audit(tx, {
     at,
     staff,
-    receipt: found.receipt,
-    after: { returned: found.amountKes, note, reference: reference ?? null },
+    receipt,
+    after: { [action]: amountKes, note, ...(isReturned ? { reference: returnReference } : {}) },
   })
   return { ok: true }
 }
 
-/** Records that the money is for a sale without an order in the shop. */
-async function markOutsideSale(
-  tx: Database,
-  shop: Shop,
-  staff: StaffMember,
-  found: Receipt,
-  { note }: ReceiptSettling,
-): Promise<ReceiptResult> {
-  if (!note) return { ok: false, reason: 'sale-missing' }
-  const at = shop.clock.now()
-  await tx
-    .update(receipts)
-    .set({ status: 'outside', nextCheckAt: null, settledAt: at, settledBy: staff.name, note })
-    .where(eq(receipts.receipt, found.receipt))
-  await audit(tx, { at, staff, receipt: found.receipt, after: { outside: found.amountKes, note } })
-  return { ok: true }
-}
-
-/** Undoes `markOutsideSale`: the receipt is unmatched again. */
+/** Undoes a sale outside the shop: the receipt is unmatched again. */
 async function reopenSale(tx: Database, shop: Shop, staff: StaffMember, found: Receipt): Promise<ReceiptResult> {
   if (found.status !== 'outside') return { ok: false, reason: 'settled-already' }
   await tx

@@ -2,11 +2,12 @@ import { asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { OrderMethod } from '#app/money/payment-method.ts'
+import { findStaffOrder } from '#app/orders/admin/find-staff-order.server.ts'
 import { channelMessagesJobName } from '#app/orders/messages/channel-messages.server.ts'
-import type { Order, OrderNumberInput } from '#app/orders/order.ts'
+import type { Order } from '#app/orders/order.ts'
 import { lockOrder, setOnHold } from '#app/orders/order-moves.server.ts'
 import { readOrder } from '#app/orders/orders.server.ts'
-import { matchesOrderNumber, orderNumberColumns, orders } from '#app/orders/orders.tables.server.ts'
+import { orderNumberColumns, orders } from '#app/orders/orders.tables.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { lockAttempt } from '../attempts.server.ts'
@@ -125,8 +126,8 @@ async function settleRefund(
 }
 
 /** The payment attempts of an order, oldest first, with the provider's messages. Null for an unknown order. */
-export async function listOrderPayments(db: Database, typed: OrderNumberInput) {
-  const [order] = await db.select({ id: orders.id }).from(orders).where(matchesOrderNumber(typed))
+export async function listOrderPayments(db: Database, number: string) {
+  const order = await findStaffOrder(db, number)
   if (!order) return null
   const made = await db.select().from(attempts).where(eq(attempts.orderId, order.id)).orderBy(asc(attempts.requestedAt))
   const ids = made.map(({ id }) => id)

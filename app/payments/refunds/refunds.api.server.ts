@@ -1,18 +1,17 @@
-import { z } from 'zod'
 import { nameWithOptions } from '#app/catalog/line-options.ts'
 import { callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { fieldError, type Problem } from '#app/framework/http/problem.ts'
 import { isOwner, type StaffMember } from '#app/identity/staff-member.ts'
 import { formatKes } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
+import { orderNotFound, orderParams } from '#app/orders/admin/find-staff-order.server.ts'
 import { isPaidState } from '#app/orders/order.ts'
 import { providerOf } from '../providers.server.ts'
 import { type OrderRefunds, type RefundRefusal, readOrderRefunds, requestRefund } from './refunds.server.ts'
 import { missingReference, refundInput, type StaffRefunds, staffRefunds } from './staff-refund.ts'
 
-const notFound: Problem = { status: 404, message: 'There is no such order.' }
 const problems: Record<RefundRefusal, (amountKes: number) => Problem> = {
-  'not-found': () => notFound,
+  'not-found': () => orderNotFound,
   'not-paid': () => ({ status: 409, message: 'An order in this state can’t be refunded.' }),
   'on-hold': () => ({
     status: 409,
@@ -34,37 +33,34 @@ const problems: Record<RefundRefusal, (amountKes: number) => Problem> = {
   }),
 }
 
-const params = z.object({ number: z.string().max(20) })
-
 const forOffice = callsFor({ policy: 'office', tags: ['payments'] })
 
 export const readRefundsCall = forOffice('What was refunded of an order, and what may still be').get(
   '/api/admin/orders/:number/refunds',
-  { params, answer: staffRefunds },
+  { params: orderParams, answer: staffRefunds },
 )
 const forOwners = callsFor({ policy: 'owner', tags: ['payments'] })
 
 export const refundOrderCall = forOwners('Refund an order, whole or in part').post(
   '/api/admin/orders/:number/refunds',
-  { stepUp: true, touchesMoney: true, params, input: refundInput, answer: staffRefunds },
+  { stepUp: true, touchesMoney: true, params: orderParams, input: refundInput, answer: staffRefunds },
 )
 
 export const refundsApi: ModuleApi = async (api, { shop }) => {
-  handle(api, readRefundsCall, async (request) => {
-    const found = await readOrderRefunds(shop, request.params.number)
-    return found ? toStaffRefunds(found, request.staff) : refuse(notFound)
-  })
+  const readRefunds = async (staff: StaffMember, number: string) => {
+    const found = await readOrderRefunds(shop, number)
+    return found ? toStaffRefunds(found, staff) : refuse(orderNotFound)
+  }
+
+  handle(api, readRefundsCall, ({ staff, params: { number } }) => readRefunds(staff, number))
 
   handle(api, refundOrderCall, async (request) => {
     const { number } = request.params
     const { id, wish: selection, way: method, amount_kes: amountKes, reason, reference = null } = request.body
-    const isBare = method === 'by-hand' && reference === null
-    if (isBare) return refuse(missingReference)
+    if (method === 'by-hand' && reference === null) return refuse(missingReference)
     const input = { id, selection, method, amountKes, reason, reference: method === 'by-hand' ? reference : null }
     const result = await requestRefund(shop, request.staff, number, input)
-    if (!result.ok) return refuse(problems[result.reason](result.amountKes ?? 0))
-    const found = await readOrderRefunds(shop, number)
-    return found ? toStaffRefunds(found, request.staff) : refuse(notFound)
+    return result.ok ? readRefunds(request.staff, number) : refuse(problems[result.reason](result.amountKes ?? 0))
   })
 }
 

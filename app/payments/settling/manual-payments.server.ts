@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { ProviderName } from '#app/money/payment-method.ts'
 import { storeChannelMessage } from '#app/orders/messages/channel-messages.server.ts'
-import type { Order, OrderNumberInput } from '#app/orders/order.ts'
+import type { Order } from '#app/orders/order.ts'
 import { lockOrder } from '#app/orders/order-moves.server.ts'
 import { matchesOrderNumber, orders } from '#app/orders/orders.tables.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
@@ -74,12 +74,6 @@ export async function lockPayableOrder(tx: Database, payment: PaymentReceipt): P
   const typedOrderId = isOpenAndExact ? null : await findOrderOfTypedCode(tx, { code, amountKes, isDemo, at })
   const id = typedOrderId ?? namedOrder?.id
   return id ? lockOrder(tx, id) : null
-}
-
-/** Finds the order in any state; null if there is none. */
-export async function lockNumberedOrder(tx: Database, typed: OrderNumberInput): Promise<Order | null> {
-  const [row] = await tx.select({ id: orders.id }).from(orders).where(matchesOrderNumber(typed))
-  return row ? lockOrder(tx, row.id) : null
 }
 
 /**
