@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { type Api, callsFor, handle, refuse } from '#app/framework/http/module-api.server.ts'
+import { type Api, callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { type ProviderName, paymentMethods } from '#app/money/payment-method.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { runningPayment } from './page/running-payment.ts'
@@ -38,21 +38,24 @@ export const latestCall = (provider: ProviderName) =>
     answer: latestPaymentAnswer,
   })
 
-/** Registers the pay call of a provider that prompts a phone. */
-export function registerPromptRoute(api: Api, shop: Shop, provider: ProviderName): void {
-  // A queued prompt stops waiting when the server closes or the caller disconnects.
-  const closing = new AbortController()
-  api.addHook('preClose', async () => closing.abort())
-  handle(api, promptCall(provider), async (request, reply) => {
-    const { phone, amount: amountKes, delivery } = request.body
-    const signal = AbortSignal.any([closing.signal, disconnectSignal(reply)])
-    const input = { provider, phone, amountKes, delivery, ip: request.ip, signal }
-    const result = await requestPayment(shop, request.customer, input)
-    if (!result.ok) return refuse(paymentProblem(provider, result))
-    const { ok: _ok, redirectUrl: _page, ...sent } = result
-    return { ...sent, amount: sent.quote.amountKes }
-  })
-}
+/** The API of a provider that prompts a phone. */
+export const promptApi =
+  (provider: ProviderName): ModuleApi =>
+  async (api, { shop }) => {
+    // A queued prompt stops waiting when the server closes or the caller disconnects.
+    const closing = new AbortController()
+    api.addHook('preClose', async () => closing.abort())
+    handle(api, promptCall(provider), async (request, reply) => {
+      const { phone, amount: amountKes, delivery } = request.body
+      const signal = AbortSignal.any([closing.signal, disconnectSignal(reply)])
+      const input = { provider, phone, amountKes, delivery, ip: request.ip, signal }
+      const result = await requestPayment(shop, request.customer, input)
+      if (!result.ok) return refuse(paymentProblem(provider, result))
+      const { ok: _ok, redirectUrl: _page, ...sent } = result
+      return { ...sent, amount: sent.quote.amountKes }
+    })
+    registerStatusRoutes(api, shop, provider)
+  }
 
 /** A signal that is aborted when the caller disconnects. */
 function disconnectSignal({ raw }: FastifyReply): AbortSignal {

@@ -1,28 +1,25 @@
 import { z } from 'zod'
 import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { acceptTextBodies, maxTextBodyBytes, storableText } from '#app/framework/http/text-body.server.ts'
 import { countAddress, tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { countUnknownCall } from '#app/identity/throttling/unknown-calls.server.ts'
 import { recordSmsReport } from './sms-reports.server.ts'
 
-const maxBodyBytes = 64 * 1024
 const maxWrongAddressesPerHour = 60
 
 const forProviders = callsFor({ policy: 'provider', tags: ['orders'] })
 
 export const smsReportCall = forProviders(
   "Where Africa's Talking reports what became of an SMS, and who wants none",
-).post('/api/messages/sms/:secret', { bodyLimit: maxBodyBytes, params: z.object({ secret: z.string().max(100) }) })
+).post('/api/messages/sms/:secret', { bodyLimit: maxTextBodyBytes, params: z.object({ secret: z.string().max(100) }) })
 
 /** Only the secret in the address shows that Africa's Talking is the caller. */
 export const smsReportsApi: ModuleApi = async (api, { shop }) => {
-  api.removeAllContentTypeParsers()
-  api.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBodyBytes }, (_request, body, parsed) =>
-    parsed(null, body),
-  )
+  acceptTextBodies(api)
 
   handle(api, smsReportCall, async (request) => {
-    const body = typeof request.body === 'string' ? request.body.replaceAll('\u0000', '') : ''
-    if (await recordSmsReport(shop, request.params.secret, new URLSearchParams(body))) return done
+    const form = new URLSearchParams(storableText(request.body))
+    if (await recordSmsReport(shop, request.params.secret, form)) return done
     const unknown = countUnknownCall(shop, request.ip)
     if (!unknown.ok) return refuse(tooManyCalls(unknown.retryAfterSeconds))
     const count = await countAddress(shop, 'sms reports from', request.ip, maxWrongAddressesPerHour, 3_600)

@@ -12,8 +12,7 @@ import { attempts, providerMessages } from '../payments.tables.server.ts'
 import type { EventHandler, EventHandlers, StoredEvent } from '../provider.server.ts'
 import { providerOf } from '../providers.server.ts'
 import { settleRefundEvent } from '../refunds/refund-events.server.ts'
-import { openDisputeReview } from '../settling/disputes.server.ts'
-import { schedulePoll, settleFailedCallback, settlePaidCallback } from '../settling/settle.server.ts'
+import { openDisputeReview, schedulePoll, settleFailedCallback, settlePaidCallback } from '../settling/settle.server.ts'
 
 const maxUnknownStored = 1_000
 const maxUnknownPerAddress = 60

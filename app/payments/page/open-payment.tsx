@@ -7,7 +7,6 @@ import { Notice } from '#app/ui/notice.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { RunningPayment } from '../pay-answers.ts'
 import { AmountBox, type AmountNote } from './amount-box.tsx'
-import { DemoNote } from './demo-note.tsx'
 import { OrderInReviewWarning } from './order-in-review-warning.tsx'
 import { usePaymentContext } from './payment-context.ts'
 import { PaymentForm } from './payment-form.tsx'
@@ -72,7 +71,6 @@ export function OpenPayment({ provider, data, pieces, Below, beside }: OpenPayme
   const { isPaymentLink: isRequest } = usePaymentContext()
   useRateRefresh(quote.rate, isRequest || isProcessing(screen) || paid !== null || inReview !== null)
   const { sandboxUrl } = useShopTexts()
-  const demoNote = sandboxUrl ? <DemoNote url={sandboxUrl} /> : null
 
   if (inReview) return <PaymentInReview prompt={inReview} />
   const shown = displayedQuote(screen, quote)
@@ -136,7 +134,22 @@ export function OpenPayment({ provider, data, pieces, Below, beside }: OpenPayme
         ? null
         : beside?.({ newest, isPaid: paid !== null, isOverdue: isLate, onPaid: followPrompt, onRefused: showRefusal })}
       {paid ? <OrderLink orderNumber={paid.orderNumber} /> : null}
-      {demoNote}
+      {sandboxUrl ? <DemoNote url={sandboxUrl} /> : null}
     </>
+  )
+}
+
+/** Says that no real money moves, and links to the sandbox phone that shows the prompt. `url` is the sandbox's. */
+function DemoNote({ url }: { url: string }) {
+  return (
+    <aside aria-label="Demo mode" className="border border-dashed border-soft px-5 py-4 text-sm">
+      <p>
+        This shop runs in demo mode: no real money moves. The prompt appears on the{' '}
+        <a href={`${url}/handset`} target="_blank" rel="noopener" className="text-link">
+          simulated handset
+        </a>{' '}
+        (opens a new tab).
+      </p>
+    </aside>
   )
 }

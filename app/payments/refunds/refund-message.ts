@@ -6,8 +6,10 @@ import type { Refund } from './refunds.tables.server.ts'
 
 type ReportedRefund = Pick<Refund, 'amountKes' | 'method' | 'reason' | 'receipt' | 'resultText' | 'askedBy'>
 
+export type RefundEventName = 'asked' | 'done' | 'failed'
+
 /** A refund's message to the makers' channel. Like every message, it begins with the order's number. */
-export function refundMessage(order: Order, refund: ReportedRefund, event: 'asked' | 'done' | 'failed'): string {
+export function refundMessage(order: Order, refund: ReportedRefund, event: RefundEventName): string {
   const isManual = refund.method === 'by-hand'
   const kes = formatKes(refund.amountKes)
   const by = isManual ? 'by hand' : `by ${paymentMethods[order.method].noun}`

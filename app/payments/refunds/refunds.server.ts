@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import { formatKes } from '#app/money/money.ts'
 import { findStaffOrder, lockStaffOrder } from '#app/orders/admin/find-staff-order.server.ts'
-import { channelMessagesJobName, storeChannelMessage } from '#app/orders/messages/channel-messages.server.ts'
+import { channelMessagesJobName } from '#app/orders/messages/channel-messages.server.ts'
 import { isPaidState, type Order } from '#app/orders/order.ts'
 import {
   calculateRefundShare,
@@ -16,12 +16,11 @@ import { recordAudit } from '#app/staff/audit.server.ts'
 import { providers } from '../providers.server.ts'
 import { type PaidMoney, readPaidMoney, readRefundable } from './paid-money.server.ts'
 import type { RefundMethod } from './refund.ts'
-import { refundMessage } from './refund-message.ts'
 import { startRefund } from './refund-moves.server.ts'
 import type { RefundAbility } from './refund-provider.server.ts'
 import { type Refund, refunds } from './refunds.tables.server.ts'
 import { sendRefund } from './send-refund.server.ts'
-import { settleCompletedRefund } from './settle-refund.server.ts'
+import { settleCompletedRefund, storeRefundMessage } from './settle-refund.server.ts'
 
 /**
  * `id`: chosen by the form, so that a second tap does not request a second refund. `amountKes`: the amount that staff
@@ -131,18 +130,8 @@ export async function storeRefund(
     before: null,
     after: { amount: formatKes(share.kes), way: method, reason, ...(reference ? { reference } : {}) },
   })
-  if (method === 'by-hand') {
-    await settleCompletedRefund(tx, shop, { refund, order }, reference)
-  } else {
-    const text = refundMessage(order, refund, 'asked')
-    await storeChannelMessage(tx, {
-      orderId: order.id,
-      kind: `refund:asked:${refund.id}`,
-      text,
-      at,
-      priority: 'paid-order',
-    })
-  }
+  if (method === 'by-hand') await settleCompletedRefund(tx, shop, { refund, order }, reference)
+  else await storeRefundMessage(tx, { refund, order }, 'asked', at)
   return refund
 }
 

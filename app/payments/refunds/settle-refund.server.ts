@@ -16,7 +16,7 @@ import { providers } from '../providers.server.ts'
 import { openRefundReview } from '../settling/reviews.server.ts'
 import { readPaidMoney, readRefundable } from './paid-money.server.ts'
 import { canMoveRefund } from './refund.ts'
-import { refundMessage } from './refund-message.ts'
+import { type RefundEventName, refundMessage } from './refund-message.ts'
 import { lockRefund, moveRefund, readShare } from './refund-moves.server.ts'
 import type { RefundReport } from './refund-provider.server.ts'
 import type { Refund } from './refunds.tables.server.ts'
@@ -81,13 +81,7 @@ export async function settleCompletedRefund(
   await moveRefund(tx, refund, { to: 'done', at, receipt })
   await recordRefund(tx, order, await readShare(tx, refund), at)
   await settleRefundReviews(tx, shop, refund)
-  await storeChannelMessage(tx, {
-    orderId: order.id,
-    kind: `refund:done:${refund.id}`,
-    text: refundMessage(order, refund, 'done'),
-    at,
-    priority: 'paid-order',
-  })
+  await storeRefundMessage(tx, locked, 'done', at)
   const { id: refundId, amountKes } = refund
   await notifyCustomer(tx, shop, order, {
     kind: 'refunded',
@@ -140,21 +134,28 @@ async function settleLateSuccess(
 export async function settleRefundFailed(
   tx: Database,
   shop: Shop,
-  { refund, order }: LockedRefund,
+  locked: LockedRefund,
   { code, text }: { code: string; text: string },
 ): Promise<RefundOutcome> {
+  const { refund } = locked
   const at = shop.clock.now()
   await moveRefund(tx, refund, { to: 'failed', at, code, text })
   await settleRefundReviews(tx, shop, refund)
-  const message = refundMessage(order, refund, 'failed')
-  await storeChannelMessage(tx, {
-    orderId: order.id,
-    kind: `refund:failed:${refund.id}`,
-    text: message,
-    at,
-    priority: 'paid-order',
-  })
+  await storeRefundMessage(tx, locked, 'failed', at)
   return 'failed'
+}
+
+/** Notifies the makers' channel. */
+export function storeRefundMessage(
+  tx: Database,
+  locked: LockedRefund,
+  event: RefundEventName,
+  at: Date,
+): Promise<void> {
+  const { refund, order } = locked
+  const text = refundMessage(order, refund, event)
+  const kind = `refund:${event}:${refund.id}` as const
+  return storeChannelMessage(tx, { orderId: order.id, kind, text, at, priority: 'paid-order' })
 }
 
 export const firstPollSeconds = 30
@@ -202,5 +203,5 @@ async function settleRefundReviews(tx: Database, shop: Shop, refund: Refund): Pr
   const isOpen = and(eq(reviews.refundId, refund.id), isNull(reviews.settledAt))
   const settledBy = refund.provider ? paymentMethods[refund.provider].title : 'the shop'
   const resolution = `${settledBy} answered in the end`
-  await tx.update(reviews).set({ settledAt: shop.clock.now(), settledBy: settledBy, resolution }).where(isOpen)
+  await tx.update(reviews).set({ settledAt: shop.clock.now(), settledBy, resolution }).where(isOpen)
 }

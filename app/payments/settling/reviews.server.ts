@@ -12,21 +12,13 @@ import { parseDecision, type ReviewReason, reviewText } from '../payment.ts'
 import { type Attempt, reviews } from '../payments.tables.server.ts'
 import { providerOf } from '../providers.server.ts'
 
-type ReviewInput = { attempt: Attempt; order: Order; reason: ReviewReason; detail: Record<string, unknown>; at: Date }
+type ReviewInput = { order: Order; reason: ReviewReason; detail: Record<string, unknown>; at: Date }
 
 /** Opens a review and notifies staff, once for each payment and reason. Returns whether the review is new. */
-export async function openReview(tx: Database, { attempt, order, reason, detail, at }: ReviewInput): Promise<boolean> {
-  const opened = await tx
-    .insert(reviews)
-    .values({ id: randomUUID(), orderId: order.id, attemptId: attempt.id, reason, detail, openedAt: at })
-    .onConflictDoNothing({ target: [reviews.attemptId, reviews.reason] })
-    .returning({ id: reviews.id })
-  if (opened.length === 0) return false
+export function openReview(tx: Database, { attempt, ...review }: ReviewInput & { attempt: Attempt }): Promise<boolean> {
+  const { reason, order } = review
   const description = reviewText(reason, paymentMethods[attempt.provider].confirmer, order.paidAt !== null)
-  const text = reviewMessage(order, description, moneyState(reason))
-  await storeChannelMessage(tx, { orderId: order.id, kind: `review:${reason}:${attempt.id}`, text, at })
-  await pushReview(tx, order, description, at)
-  return true
+  return storeReview(tx, review, { attemptId: attempt.id }, description, moneyState(reason))
 }
 
 function moneyState(reason: ReviewReason): ReviewedMoney {
@@ -34,29 +26,41 @@ function moneyState(reason: ReviewReason): ReviewedMoney {
   return reason === 'no-answer' ? 'unknown' : 'here'
 }
 
-type RefundReviewInput = {
-  refund: { id: string }
-  order: Order
-  reason: ReviewReason
-  detail: Record<string, unknown>
-  at: Date
-}
-
 /** Opens a review of a refund whose result is unknown or contradictory, once for each refund and reason. */
 export async function openRefundReview(
   tx: Database,
-  { refund, order, reason, detail, at }: RefundReviewInput,
+  { refund, ...review }: ReviewInput & { refund: { id: string } },
 ): Promise<void> {
+  const description = reviewText(review.reason, paymentMethods[review.order.method].title)
+  await storeReview(tx, review, { refundId: refund.id }, description, 'unknown')
+}
+
+async function storeReview(
+  tx: Database,
+  { order, reason, detail, at }: ReviewInput,
+  subject: { attemptId: string } | { refundId: string },
+  description: string,
+  money: ReviewedMoney,
+): Promise<boolean> {
+  const [subjectColumn, id] =
+    'attemptId' in subject ? [reviews.attemptId, subject.attemptId] : [reviews.refundId, subject.refundId]
   const opened = await tx
     .insert(reviews)
-    .values({ id: randomUUID(), orderId: order.id, refundId: refund.id, reason, detail, openedAt: at })
-    .onConflictDoNothing({ target: [reviews.refundId, reviews.reason] })
+    .values({ id: randomUUID(), orderId: order.id, ...subject, reason, detail, openedAt: at })
+    .onConflictDoNothing({ target: [subjectColumn, reviews.reason] })
     .returning({ id: reviews.id })
-  if (opened.length === 0) return
-  const description = reviewText(reason, paymentMethods[order.method].title)
-  const text = reviewMessage(order, description, 'unknown')
-  await storeChannelMessage(tx, { orderId: order.id, kind: `review:${reason}:${refund.id}`, text, at })
-  await pushReview(tx, order, description, at)
+  if (opened.length === 0) return false
+  const text = reviewMessage(order, description, money)
+  await storeChannelMessage(tx, { orderId: order.id, kind: `review:${reason}:${id}`, text, at })
+  await storePush(tx, {
+    tag: `review ${order.number}`,
+    title: pushTitle(order, 'needs review'),
+    body: description,
+    path: '/admin/reviews',
+    policy: 'office',
+    at,
+  })
+  return true
 }
 
 /** Adds a hint for staff to the open review of an unknown refund. */
@@ -64,18 +68,6 @@ export async function addReviewHint(tx: Database, refundId: string, text: string
   const isOpen = and(eq(reviews.refundId, refundId), isNull(reviews.settledAt))
   const detail = sql`${reviews.detail} || ${JSON.stringify({ text })}::jsonb`
   await tx.update(reviews).set({ detail }).where(isOpen)
-}
-
-function pushReview(tx: Database, order: Order, description: string, at: Date): Promise<void> {
-  const title = pushTitle(order, 'needs review')
-  return storePush(tx, {
-    tag: `review ${order.number}`,
-    title,
-    body: description,
-    path: '/admin/reviews',
-    policy: 'office',
-    at,
-  })
 }
 
 /** The reasons of the payment's open reviews. */

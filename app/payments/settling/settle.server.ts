@@ -159,6 +159,17 @@ export async function settleNoAnswer(tx: Database, shop: Shop, attempt: Attempt)
   })
 }
 
+/**
+ * Opens a review of a payment that the payer's bank disputes. Staff answer through the provider; the shop records no
+ * refund until then.
+ */
+export async function openDisputeReview(tx: Database, shop: Shop, attempt: Attempt, text: string): Promise<'disputed'> {
+  const order = await lockAttemptOrder(tx, attempt)
+  const detail = { receipt: attempt.receipt, amount: String(attempt.amountKes), text }
+  await openReview(tx, { attempt, order, reason: 'disputed', detail, at: shop.clock.now() })
+  return 'disputed'
+}
+
 type Success = { attempt: Attempt; order: Order; receipt: string | null }
 
 /** Settles a payment that the provider confirmed. If the order can't accept it, staff review it. */

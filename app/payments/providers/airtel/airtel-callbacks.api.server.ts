@@ -1,28 +1,23 @@
 import { z } from 'zod'
 import { callsFor, handle, type ModuleApi } from '#app/framework/http/module-api.server.ts'
+import { acceptTextBodies, maxTextBodyBytes, storableText } from '#app/framework/http/text-body.server.ts'
 import { receiveNamedCallback } from '../../events/provider-events.server.ts'
 import { unknownCallReply } from '../../events/unknown-call-reply.server.ts'
 import { hasWrongHash, readAirtelCallback, readShopReference } from './airtel-callback.ts'
-
-const maxBodyBytes = 64 * 1024
 
 const forProviders = callsFor({ policy: 'provider', tags: ['payments'] })
 
 export const airtelCallbackCall = forProviders('Where Airtel Money tells how a payment ended').post(
   '/api/payments/airtel',
-  { bodyLimit: maxBodyBytes, answer: z.object({ status: z.literal('received') }) },
+  { bodyLimit: maxTextBodyBytes, answer: z.object({ status: z.literal('received') }) },
 )
 
 /** The single callback URL that is set in Airtel's portal. Bodies are stored as received. */
 export const airtelCallbacksApi: ModuleApi = async (api, { shop }) => {
-  api.removeAllContentTypeParsers()
-  api.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBodyBytes }, (_request, body, done) =>
-    done(null, body),
-  )
+  acceptTextBodies(api)
 
   handle(api, airtelCallbackCall, async (request) => {
-    // PostgreSQL cannot store a zero byte in text.
-    const body = typeof request.body === 'string' ? request.body.replaceAll('\u0000', '') : ''
+    const body = storableText(request.body)
     const key = shop.config.airtel?.callbackKey
     if (hasWrongHash(body, key)) request.refusedAs = 401
     const isAuthentic = ['paid', 'failed'].includes(readAirtelCallback(body, key).kind)

@@ -4,17 +4,29 @@ import { isLive, promptReservationSeconds, promptSeconds } from '../../payment.t
 import type { Attempt } from '../../payments.tables.server.ts'
 import { maskPhone, readPhone } from '../../phone.ts'
 import type { PaymentProvider } from '../../provider.server.ts'
+import type { SetupGuide } from '../../setup-guide.ts'
 import { readAirtelCallback } from './airtel-callback.ts'
 import { airtelTokenName } from './airtel-client.server.ts'
 import { failureText, isConfigurationCode } from './airtel-codes.ts'
 import { airtelRefunds } from './airtel-refunds.server.ts'
-import { airtelGuide } from './setup-guide.ts'
 
 /** The maximum of one mobile money transfer in Kenya. Airtel publishes no maximum of its own. */
 const maxOrderKes = 250_000
 
+const guide: SetupGuide = {
+  title: 'Airtel Money',
+  before: 'You need a merchant agreement with Airtel Kenya, and an application in its developer portal.',
+  variables: [
+    { name: 'AIRTEL_BASE_URL', what: 'the address that Airtel names for Kenya' },
+    { name: 'AIRTEL_CLIENT_ID', what: 'the client ID, in the application’s settings' },
+    { name: 'AIRTEL_CLIENT_SECRET', what: 'the client secret beside it' },
+    { name: 'AIRTEL_CALLBACK_KEY', what: 'the private key there, if callback authentication is on', isOptional: true },
+  ],
+  events: { path: '/api/payments/airtel', where: 'in the application’s settings, as its callback address' },
+}
+
 export const airtelProvider: PaymentProvider = {
-  guide: airtelGuide,
+  guide,
   usesTestAccess: ({ airtel }) => airtel !== null && new URL(airtel.baseUrl).hostname.startsWith('openapiuat.'),
   isOffered: ({ config }) => config.airtel !== null,
   hasShopReference: true,

@@ -4,10 +4,10 @@ import type { PaymentReading } from '#app/shop/services/mobile-money.server.ts'
 import type { PageReading, PaymentPages } from '#app/shop/services/payment-pages.server.ts'
 import type { Attempt } from '../../payments.tables.server.ts'
 import type { PaymentProvider } from '../../provider.server.ts'
+import type { SetupGuide } from '../../setup-guide.ts'
 import { failureText, isConfigurationError } from './card-codes.ts'
 import { keyMode, parseCardEvent } from './card-events.ts'
 import { cardRefunds } from './card-refunds.server.ts'
-import { cardGuide } from './setup-guide.ts'
 
 /** How long a request without an open page blocks the customer's next request. */
 const waitSeconds = 60
@@ -19,8 +19,21 @@ const abandonedSeconds = 3_600
 const maxOpeningSeconds = 120
 const maxKes = 1_000_000
 
+const guide: SetupGuide = {
+  title: 'Cards',
+  before: 'You need a Paystack account that is activated for live payments.',
+  variables: [
+    { name: 'PAYSTACK_BASE_URL', what: 'https://api.paystack.co' },
+    {
+      name: 'PAYSTACK_SECRET_KEY',
+      what: 'the live secret key (sk_live_…), in the dashboard under Settings, API Keys & Webhooks',
+    },
+  ],
+  events: { path: '/api/payments/card', where: 'on the same page of the dashboard, as the live webhook address' },
+}
+
 export const cardProvider: PaymentProvider = {
-  guide: cardGuide,
+  guide,
   usesTestAccess: ({ paystack }) => paystack !== null && keyMode(paystack.secretKey) === 'test',
   isOffered: ({ config }) => config.paystack !== null,
   hasShopReference: true,

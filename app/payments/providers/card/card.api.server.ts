@@ -1,12 +1,14 @@
-import { type Api, callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import type { Shop } from '#app/shop/shop.server.ts'
-import { payAnswer } from '../../pay-answers.ts'
+import { z } from 'zod'
+import { callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { payAnswer, payInput } from '../../pay-answers.ts'
 import { paymentProblem, paymentRefusals } from '../../payment-problems.server.ts'
 import { requestPayment } from '../../payments.server.ts'
 import { registerStatusRoutes } from '../../prompt-calls.server.ts'
-import { cardPayInput } from './card-wire.ts'
 
 const forCustomers = callsFor({ policy: 'customer', tags: ['payments'] })
+
+/** `anew`: the customer left the page without paying and wants a new one. */
+const cardPayInput = payInput.omit({ phone: true }).extend({ anew: z.boolean().optional() })
 
 export const payByCardCall = forCustomers('Open a page of Paystack on which the cart is paid by card').post(
   '/api/card/pay',
@@ -14,11 +16,6 @@ export const payByCardCall = forCustomers('Open a page of Paystack on which the 
 )
 
 export const cardApi: ModuleApi = async (api, { shop }) => {
-  registerPayRoute(api, shop)
-  registerStatusRoutes(api, shop, 'card')
-}
-
-function registerPayRoute(api: Api, shop: Shop) {
   handle(api, payByCardCall, async (request) => {
     const { amount: amountKes, anew: opensNewPage, delivery } = request.body
     const { customer, ip } = request
@@ -29,4 +26,5 @@ function registerPayRoute(api: Api, shop: Shop) {
     const own = `${shop.config.publicUrl}/shop/checkout/card?transaction=${sent.transactionId}`
     return { ...sent, amount: sent.quote.amountKes, redirectUrl: redirectUrl ?? own }
   })
+  registerStatusRoutes(api, shop, 'card')
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Api, callsFor, handle, type ModuleApi } from '#app/framework/http/module-api.server.ts'
+import { acceptTextBodies, maxTextBodyBytes, storableText } from '#app/framework/http/text-body.server.ts'
 import { countUnknownCall } from '#app/identity/throttling/unknown-calls.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { type ReceivedCallback, receiveCallback } from '../../events/provider-events.server.ts'
@@ -10,13 +11,12 @@ import { receiveConfirmation } from './c2b/confirmations.server.ts'
 import { validatePayment } from './c2b/validation.server.ts'
 import { receiveResult } from './initiator/results.server.ts'
 
-const maxBodyBytes = 64 * 1024
 const accepted = z.object({ ResultCode: z.literal(0), ResultDesc: z.string() })
 const verdict = z.object({ ResultCode: z.string(), ResultDesc: z.enum(['Accepted', 'Rejected']) })
 const acceptedAnswer = { ResultCode: 0 as const, ResultDesc: 'Accepted' }
 
 const params = z.object({ secret: z.string() })
-const forProviders = callsFor({ policy: 'provider', tags: ['payments'], bodyLimit: maxBodyBytes })
+const forProviders = callsFor({ policy: 'provider', tags: ['payments'], bodyLimit: maxTextBodyBytes })
 
 export const paymentCallbackCall = forProviders('Where the provider tells how a payment ended').post(
   '/api/payments/callback/:token',
@@ -41,17 +41,13 @@ export const validationCall = forProviders('Where the provider asks whether to t
  * provider reads only the status of the answer.
  */
 export const callbacksApi: ModuleApi = async (api, { shop }) => {
-  api.removeAllContentTypeParsers()
-  api.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBodyBytes }, (_request, body, done) =>
-    done(null, body),
-  )
-
+  acceptTextBodies(api)
   registerResultRoutes(api, shop, '')
   registerResultRoutes(api, shop, '/late')
   registerC2bRoutes(api, shop)
 
   handle(api, paymentCallbackCall, async (request) => {
-    const reception = await receiveCallback(shop, removeZeroBytes(request.params.token), toReceivedCallback(request))
+    const reception = await receiveCallback(shop, storableText(request.params.token), toReceivedCallback(request))
     return reception.isKnown ? acceptedAnswer : unknownCallReply(reception.count, 'There is no such payment.')
   })
 }
@@ -61,7 +57,7 @@ function registerResultRoutes(api: Api, shop: Shop, ending: '' | '/late') {
   handle(api, initiatorResultCall(ending), async (request) => {
     const reception = await receiveResult(
       shop,
-      removeZeroBytes(request.params.token),
+      storableText(request.params.token),
       toReceivedCallback(request),
       ending === '/late',
     )
@@ -74,26 +70,17 @@ function registerC2bRoutes(api: Api, shop: Shop) {
   const wrongAddress = 'There is no such address.'
 
   handle(api, confirmationCall, async (request) => {
-    const reception = await receiveConfirmation(
-      shop,
-      removeZeroBytes(request.params.secret),
-      toReceivedCallback(request),
-    )
+    const reception = await receiveConfirmation(shop, storableText(request.params.secret), toReceivedCallback(request))
     return reception.isKnown ? acceptedAnswer : unknownCallReply(reception.count, wrongAddress)
   })
 
   handle(api, validationCall, async (request) => {
     if (!(await isC2bSecret(shop.db, request.params.secret)))
       return unknownCallReply(countUnknownCall(shop, request.ip), wrongAddress)
-    return validatePayment(shop, removeZeroBytes(request.body))
+    return validatePayment(shop, storableText(request.body))
   })
 }
 
 function toReceivedCallback({ body, ip }: FastifyRequest): ReceivedCallback {
-  return { body: removeZeroBytes(body), ip }
-}
-
-/** PostgreSQL cannot store a zero byte in text. */
-function removeZeroBytes(text: unknown): string {
-  return typeof text === 'string' ? text.replaceAll('\u0000', '') : ''
+  return { body: storableText(body), ip }
 }

@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import { constants, publicEncrypt, randomBytes, X509Certificate } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { type InitiatorCall, type InitiatorCallKind, initiatorCalls } from '../../../payments.tables.server.ts'
 import { type CallAnswer, readCallAnswer } from './call-answer.ts'
 import type { InitiatorResult } from './result.ts'
-import { securityCredential } from './security-credential.server.ts'
 
 type InitiatorCallInput = {
   kind: InitiatorCallKind
@@ -61,6 +60,13 @@ export async function sendInitiatorCall(
   const reading = readCallAnswer(answer)
   await storeAnswer(shop, call, reading)
   return reading
+}
+
+/** The initiator's password, encrypted as Daraja requires: PKCS#1 v1.5, so it differs each time. */
+function securityCredential(initiator: { password: string; certificate: string }): string {
+  const key = new X509Certificate(initiator.certificate).publicKey
+  const padding = constants.RSA_PKCS1_PADDING
+  return publicEncrypt({ key, padding }, Buffer.from(initiator.password, 'utf8')).toString('base64')
 }
 
 /** If the database cannot store the answer now, storing is retried. */
