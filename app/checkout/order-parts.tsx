@@ -4,8 +4,8 @@ import { displayDay } from '#app/framework/nairobi.ts'
 import { oneUnit, pricesInKes } from '#app/money/currency.ts'
 import { formatKes } from '#app/money/money.ts'
 import { isProviderMethod, paymentMethods } from '#app/money/payment-method.ts'
+import type { BuyerOrder } from '#app/orders/buyer-order.ts'
 import { NairobiTime } from '#app/orders/nairobi-time.tsx'
-import type { Order } from '#app/orders/order.ts'
 import {
   arrivalText,
   beingCheckedText,
@@ -26,10 +26,8 @@ import { BeadStages } from '#app/ui/beads/bead-stages.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 
-type HeadingOrder = Pick<Order, 'number' | 'createdAt' | 'state' | 'refundedKes' | 'delivery' | 'lines'>
-
 /** `isChecked`: true while staff review the payment. */
-export function OrderHeading({ order, isChecked }: { order: HeadingOrder; isChecked: boolean }) {
+export function OrderHeading({ order, isChecked }: { order: BuyerOrder; isChecked: boolean }) {
   return (
     <header>
       <h1 className="beside-cart text-[length:min(var(--text-3xl),12vw)] leading-[var(--text-3xl--line-height)]">
@@ -62,17 +60,12 @@ export function PrintButton() {
   )
 }
 
-export function DemoOrderNote({ order }: { order: Pick<Order, 'isDemo'> }) {
+export function DemoOrderNote({ order }: { order: BuyerOrder }) {
   return order.isDemo ? <p className="text-sm text-soft">Demo order: no real money moved.</p> : null
 }
 
-type PromiseOrder = Pick<
-  Order,
-  'state' | 'makingDueOn' | 'withYouBy' | 'delivery' | 'trackingNote' | 'parcels' | 'lines'
->
-
 /** `town`: of the address, which a private link does not show. */
-type OrderPromiseProps = { order: PromiseOrder; town?: string | undefined; deliveredAt: Date | null }
+type OrderPromiseProps = { order: BuyerOrder; town?: string | undefined; deliveredAt: Date | null }
 
 export function OrderPromise({ order, town, deliveredAt }: OrderPromiseProps) {
   const promisedOn = promisedDay(order)
@@ -103,10 +96,8 @@ export function OrderPromise({ order, town, deliveredAt }: OrderPromiseProps) {
   )
 }
 
-type PaymentOrder = Pick<Order, 'method' | 'rate' | 'amountKes' | 'paidAt' | 'receipt'>
-
 /** The amount, the payment method and the receipt in one line. */
-export function OrderPayment({ order: { method, rate, amountKes, paidAt, receipt } }: { order: PaymentOrder }) {
+export function OrderPayment({ order: { method, rate, amountKes, paidAt, receipt } }: { order: BuyerOrder }) {
   const by = `${formatKes(amountKes)} by ${paymentMethods[method].noun}`
   const receiptText = isProviderMethod(method) ? ` · receipt ${receipt ?? 'follows'}` : ''
   const at = `at\u00a0KES\u00a0${Number(rate.rate)} for ${oneUnit()}${rate.isFallback ? ' (default rate)' : ''}`

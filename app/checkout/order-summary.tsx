@@ -9,12 +9,10 @@ import { formatKes, formatPrice } from '#app/money/money.ts'
 import { type OrderTotal, totalAdjustments, totalInKes } from '#app/money/order-total.ts'
 import { TotalInKes } from '#app/money/total-in-kes.tsx'
 import { VisitorPrice } from '#app/money/visitor-price.tsx'
+import type { OrderedPiece } from '#app/payments/page/ordered-piece.ts'
 import { ChevronDown } from '#app/ui/icons/icons.tsx'
 
-export type SummaryLine = Pick<
-  CartLine,
-  'productId' | 'choices' | 'note' | 'name' | 'quantity' | 'priceCents' | 'imageKey' | 'imageFocus'
->
+export type SummaryLine = OrderedPiece & Pick<CartLine, 'priceCents'>
 
 type OrderSummaryProps = {
   count: number

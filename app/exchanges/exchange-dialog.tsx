@@ -1,25 +1,32 @@
 import { type FormEvent, useState } from 'react'
 import { optionLimits } from '#app/catalog/line-options.ts'
+import { dayText } from '#app/framework/nairobi.ts'
 import { randomUuid } from '#app/framework/random-uuid.ts'
 import { pricesInKes } from '#app/money/currency.ts'
 import { formatKes } from '#app/money/money.ts'
 import { formatAmount } from '#app/money/shown-amounts.ts'
-import type { RefundForm } from '#app/payments/refunds/refund-form.ts'
-import { availableMethod, emptyForm, refundQuestion } from '#app/payments/refunds/refund-form.ts'
+import { Detail, DetailList } from '#app/orders/admin/order-facts.tsx'
+import { availableMethod, emptyForm, type RefundForm, refundQuestion } from '#app/payments/refunds/refund-form.ts'
 import { RefundMethodFields } from '#app/payments/refunds/refund-method-fields.tsx'
 import { maxRefundReasonLength, type StaffRefunds } from '#app/payments/refunds/staff-refund.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { reloadIfChanged, useChange } from '#app/staff/screen/use-change.ts'
+import { useLatestAnswer } from '#app/staff/screen/use-latest-answer.ts'
 import { useStepUpRequest } from '#app/staff/step-up/use-step-up-request.ts'
 import { bind } from '#app/ui/bind.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { ExchangeFields } from './exchange-fields.tsx'
-import { selectLine, toQuoteRequest } from './exchange-selection.ts'
-import { ExchangeSummary } from './exchange-summary.tsx'
+import {
+  type ExchangeSelection,
+  listOptions,
+  productText,
+  selectedOptions,
+  selectLine,
+  toQuoteRequest,
+} from './exchange-selection.ts'
 import type { ExchangeQuote, StaffExchanges } from './exchange-wire.ts'
-import type { exchangeCall, refundExchangeCall } from './staff-exchanges.api.server.ts'
-import { useExchangeQuote } from './use-exchange-quote.ts'
+import type { exchangeCall, quoteExchangeCall, refundExchangeCall } from './staff-exchanges.api.server.ts'
 
 type ExchangeDialogProps = {
   number: string
@@ -44,7 +51,10 @@ export function ExchangeDialog(props: ExchangeDialogProps) {
   const { isBusy, settle, confirmAndSettle } = useChange(reloadIfChanged(onChange))
   const isVerifying = useStepUpRequest() !== null
   const request = toQuoteRequest(lines, selection)
-  const quote = useExchangeQuote(number, request)
+  const path = `/api/admin/orders/${number}/exchanges` as const
+  const quote = useLatestAnswer(request && JSON.stringify(request), (asked) =>
+    call<typeof quoteExchangeCall>('POST', `${path}/quote`, JSON.parse(asked)),
+  )
   const kes = quote?.ok ? quote.data.difference_kes : null
   const isRefund = kes !== null && kes < 0
   const method = refunds && availableMethod(refunds, Math.abs(kes ?? 0)) === 'provider' ? form.method : 'by-hand'
@@ -53,7 +63,6 @@ export function ExchangeDialog(props: ExchangeDialogProps) {
     event.preventDefault()
     if (!request || kes === null || (isRefund && !refunds)) return
     const input = { ...request, id, difference_kes: kes, note: selection.note }
-    const path = `/api/admin/orders/${number}/exchanges` as const
     const text = refunds ? refundQuestion(refunds, -kes, method) : ''
     const reference = method === 'by-hand' ? { reference: form.reference } : {}
     const refundInput = { ...input, way: method, reason: form.reason, ...reference }
@@ -111,6 +120,38 @@ export function ExchangeDialog(props: ExchangeDialogProps) {
         </>
       )}
     </FormDialog>
+  )
+}
+
+type ExchangeSummaryProps = Pick<ExchangeDialogProps, 'lines' | 'due' | 'isCustomerNotified'> & {
+  selection: ExchangeSelection
+  quote: ExchangeQuote
+}
+
+function ExchangeSummary({ lines, selection, quote, due, isCustomerNotified }: ExchangeSummaryProps) {
+  const { lineId, product, quantity } = selection
+  const line = lines.find(({ id }) => id === lineId)
+  if (!line) return null
+  const selected = selectedOptions(listOptions(line, selection), selection)
+  const { make_by } = quote
+  return (
+    <>
+      <DetailList>
+        <Detail name="Ordered">
+          {quantity} × {productText(line.name, line.choices)}
+        </Detail>
+        <Detail name="New">
+          {quantity} × {productText(product?.name ?? line.name, selected)}
+        </Detail>
+        {make_by && (
+          <Detail name="Make by">
+            {dayText(make_by)}
+            {due && due !== make_by ? ` (was ${dayText(due)})` : ''}
+          </Detail>
+        )}
+      </DetailList>
+      {isCustomerNotified && <p className="text-sm">The customer gets a message.</p>}
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { FindProduct, ProductSummary } from '#app/catalog/admin/find-product.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { SelectField } from '#app/ui/select-field.tsx'
+import { quantityOptions, SelectField } from '#app/ui/select-field.tsx'
 import { type ExchangeSelection, listOptions, productText, selectLine } from './exchange-selection.ts'
 import type { StaffExchanges } from './exchange-wire.ts'
 
@@ -30,10 +30,7 @@ export function ExchangeFields({ lines, selection, onChange }: ExchangeFieldsPro
       {line.quantity > 1 && (
         <SelectField
           label="How many"
-          options={Array.from({ length: line.quantity }, (_, index) => ({
-            value: String(index + 1),
-            label: `${index + 1} of ${line.quantity}`,
-          }))}
+          options={quantityOptions(line.quantity, 1)}
           value={String(quantity)}
           onChange={(event) => onChange({ ...selection, quantity: Number(event.target.value) })}
         />

@@ -3,28 +3,14 @@ import { ProductThumbnail } from '#app/cart/product-thumbnail.tsx'
 import { amountsInKes } from '#app/money/amounts-in-kes.ts'
 import { pricesInKes } from '#app/money/currency.ts'
 import { formatKes, formatPrice } from '#app/money/money.ts'
-import { type TotalAdjustment, totalAdjustments } from '#app/money/order-total.ts'
+import { type OrderTotal, type TotalAdjustment, totalAdjustments } from '#app/money/order-total.ts'
 import { UnitPrice, VisitorPrice } from '#app/money/visitor-price.tsx'
 import type { Order } from './order.ts'
 
-type OrderLinesTableProps = {
-  order: Pick<
-    Order,
-    | 'lines'
-    | 'subtotalCents'
-    | 'discountCents'
-    | 'discountCode'
-    | 'discountKes'
-    | 'shippingCents'
-    | 'shippingKes'
-    | 'shippingName'
-    | 'totalCents'
-    | 'amountKes'
-    | 'rate'
-  >
-}
+type PricedOrder = Omit<OrderTotal, 'currency' | 'taxCents'> &
+  Pick<Order, 'lines' | 'discountKes' | 'amountKes' | 'rate'>
 
-export function OrderLinesTable({ order }: OrderLinesTableProps) {
+export function OrderLinesTable({ order }: { order: PricedOrder }) {
   const kes = amountsInKes(order, order.rate.rate)
   return (
     <table className="w-full border-b border-rule tabular-nums">

@@ -14,8 +14,7 @@ import { isProviderMethod } from '#app/money/payment-method.ts'
 import { latestPaymentAnswer, latestPaymentQuery, receiptAnswer, statusAnswer } from '#app/payments/pay-answers.ts'
 import { paymentProblem, paymentRefusals } from '#app/payments/payment-problems.server.ts'
 import { readLatestPayment, readStatus } from '#app/payments/prompt-calls.server.ts'
-import { claimProblems } from '#app/payments/providers/mpesa/c2b/c2b.api.server.ts'
-import { claimReceipt } from '#app/payments/settling/receipt-claims.server.ts'
+import { answerClaim } from '#app/payments/providers/mpesa/c2b/c2b.api.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import {
   linkMethod,
@@ -75,7 +74,9 @@ export const payApi: ModuleApi = async (api, { shop }) => {
     request.paymentLink = found.link
   })
   registerPayRoute(api, shop)
-  registerReceiptRoute(api, shop)
+  handle(api, linkReceiptCall, ({ body: { code }, ip, paymentLink: { order } }) =>
+    answerClaim(shop, { customerId: order.customerId, orderId: order.id, code, ip }),
+  )
   registerStatusRoutes(api, shop)
 }
 
@@ -95,16 +96,6 @@ function registerPayRoute(api: Api, shop: Shop) {
     const { ok: _ok, redirectUrl, ...sent } = result
     const address = redirectUrl ?? statusPageUrl(shop, paymentLink, method, sent.transactionId)
     return { ...sent, amount: sent.quote.amountKes, ...(address ? { redirectUrl: address } : {}) }
-  })
-}
-
-function registerReceiptRoute(api: Api, shop: Shop) {
-  handle(api, linkReceiptCall, async ({ body: { code }, ip, paymentLink: { order } }) => {
-    const { customerId, id: orderId } = order
-    const result = await claimReceipt(shop, { customerId, orderId, code, ip })
-    if (result.ok) return { ...done, ...(result.isWaiting ? { waiting: true as const } : {}) }
-    if (result.reason === 'too-many') return refuse(tooManyCalls(result.retryAfterSeconds ?? 3_600))
-    return refuse(claimProblems[result.reason])
   })
 }
 

@@ -82,25 +82,7 @@ export type CustomerPayment = {
   message: string | null
 }
 
-export const reviewReasons = [
-  'wrong-amount',
-  'other-payment',
-  'order-superseded',
-  'order-cancelled',
-  'piece-gone',
-  'paid-twice',
-  'receipt-used',
-  'second-receipt',
-  'failed-after-paid',
-  'no-answer',
-  'disputed',
-  'reversed',
-  'refund-no-answer',
-  'refund-contradicts',
-] as const
-export type ReviewReason = (typeof reviewReasons)[number]
-
-const reviewTexts: Record<ReviewReason, string | ((confirmer: string) => string)> = {
+const reviewTexts = {
   'wrong-amount': 'Another amount was paid than the order costs.',
   'other-payment': 'A confirmation came to the address of another payment.',
   'order-superseded': 'The customer paid an order that a newer one had replaced.',
@@ -110,16 +92,19 @@ const reviewTexts: Record<ReviewReason, string | ((confirmer: string) => string)
   'paid-twice': 'The order was paid twice.',
   'receipt-used': 'The receipt belongs to another payment already.',
   'second-receipt': 'A second receipt arrived for one payment.',
-  'failed-after-paid': (confirmer) => `${confirmer} said that it was paid, later that it failed.`,
-  'no-answer': (confirmer) => `${confirmer} never said how this payment ended: look for it in the statement.`,
-  disputed: (confirmer) =>
+  'failed-after-paid': (confirmer: string) => `${confirmer} said that it was paid, later that it failed.`,
+  'no-answer': (confirmer: string) => `${confirmer} never said how this payment ended: look for it in the statement.`,
+  disputed: (confirmer: string) =>
     `The payer's bank asks for the money back. Answer ${confirmer} in its own back office, in time: after that it takes the money.`,
-  reversed: (confirmer) =>
+  reversed: (confirmer: string) =>
     `The payer had ${confirmer} take this payment back. The order is on hold: don't make or hand over anything until an owner decides.`,
-  'refund-no-answer': (confirmer) => `${confirmer} never said how a refund ended: look for it in the statement.`,
-  'refund-contradicts': (confirmer) =>
+  'refund-no-answer': (confirmer: string) =>
+    `${confirmer} never said how a refund ended: look for it in the statement.`,
+  'refund-contradicts': (confirmer: string) =>
     `${confirmer} said something else of a refund than was asked, or than it had said before.`,
-}
+} satisfies Record<string, string | ((confirmer: string) => string)>
+export type ReviewReason = keyof typeof reviewTexts
+export const reviewReasons = Object.keys(reviewTexts) as ReviewReason[]
 
 /** Why staff must review a payment. `confirmer`: the party that confirms payments of the method. */
 export function reviewText(reason: ReviewReason, confirmer: string, isOrderPaid = false): string {
@@ -134,13 +119,13 @@ export function reviewText(reason: ReviewReason, confirmer: string, isOrderPaid 
  * Messages to the customer about a payment that did not pay its order, by the decision of staff. The decision is the
  * attempt's result code.
  */
-const decisionTexts: Record<StaffDecision, (confirmer: string) => string> = {
+const decisionTexts = {
   returned: () => 'This payment was refunded to you.',
   noted: () => 'We have looked at this payment, and it is closed. Please contact us if anything is unclear.',
-  'not-paid': (confirmer) => `${confirmer} took no money for this payment.`,
+  'not-paid': (confirmer: string) => `${confirmer} took no money for this payment.`,
 }
-const decisions = ['returned', 'noted', 'not-paid'] as const
-export type StaffDecision = (typeof decisions)[number]
+export type StaffDecision = keyof typeof decisionTexts
+const decisions = Object.keys(decisionTexts) as StaffDecision[]
 
 export function decisionText(decision: StaffDecision, confirmer: string): string {
   return decisionTexts[decision](confirmer)

@@ -25,3 +25,11 @@ export function SelectField({ label, hint, error, className, id, options, ...res
     </Field>
   )
 }
+
+/** '1 of 3', '2 of 3' and '3 of 3' for a field that selects a part of a quantity. */
+export function quantityOptions(quantity: number, min: 0 | 1) {
+  return Array.from({ length: quantity + 1 - min }, (_, index) => ({
+    value: String(index + min),
+    label: `${index + min} of ${quantity}`,
+  }))
+}

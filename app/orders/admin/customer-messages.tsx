@@ -5,7 +5,7 @@ import { WholeNames } from '#app/ui/whole-names.tsx'
 import { Section } from './order-facts.tsx'
 import { ResendButton } from './resend-button.tsx'
 import type { resendCustomerMessageCall } from './staff-customer-messages.api.server.ts'
-import type { StaffCustomerMessage, StaffCustomerMessages } from './staff-customer-messages.ts'
+import { notificationTexts, type StaffCustomerMessage, type StaffCustomerMessages } from './staff-customer-messages.ts'
 import type { StaffOrder } from './staff-order.ts'
 import { StaffOrderLink } from './staff-order-link.tsx'
 
@@ -63,7 +63,7 @@ function MessageRow({ sendings, resend, onChange }: MessageRowProps) {
   return (
     <li className="border-b border-rule pt-3 pb-1 text-sm [overflow-wrap:anywhere]">
       <p>
-        <span className="font-medium">{kindTexts[first.kind]}</span>
+        <span className="font-medium">{notificationTexts[first.kind]}</span>
         <span className="text-soft">{` · ${sendingText(sendings)}`}</span>
       </p>
       {/* Staff send a failed message again, so its button is in view. */}
@@ -102,23 +102,6 @@ function sendingText(sendings: readonly StaffCustomerMessage[]): string {
   const channels = sendings.map(({ way }) => wayTexts[way])
   if (states.size === 1) return [channels.join(', '), ...states].join(' · ')
   return sendings.map((message) => `${wayTexts[message.way]}: ${stateText(message)}`).join(' · ')
-}
-
-const kindTexts: Record<StaffCustomerMessage['kind'], string> = {
-  placed: 'How to pay it',
-  paid: 'Paid',
-  making: 'Being made',
-  sent: 'On its way',
-  ready: 'Ready to collect',
-  cancelled: 'Cancelled',
-  'stepped-back': 'Step taken back',
-  'exchange-asked': 'Exchange to pay',
-  exchanged: 'Exchanged',
-  refunded: 'Refunded',
-  'being-checked': 'Payment being checked',
-  answered: 'Answer of the makers',
-  photographed: 'Photo',
-  link: 'Link to the order',
 }
 
 function stateText({ state, sent_at, tries, ...message }: StaffCustomerMessage): string {

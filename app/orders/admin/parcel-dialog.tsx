@@ -3,7 +3,7 @@ import { randomUuid } from '#app/framework/random-uuid.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { bind } from '#app/ui/bind.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
-import { SelectField } from '#app/ui/select-field.tsx'
+import { quantityOptions, SelectField } from '#app/ui/select-field.tsx'
 import { TextAreaField, TextField } from '#app/ui/text-field.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { Carrier } from '../carriers/carrier.ts'
@@ -119,10 +119,7 @@ function LineQuantities({ lines, quantities, onChange }: PiecesProps) {
           <SelectField
             key={id}
             label={name}
-            options={Array.from({ length: left + 1 }, (_, count) => ({
-              value: String(count),
-              label: `${count} of ${left}`,
-            }))}
+            options={quantityOptions(left, 0)}
             value={String(quantities[id] ?? left)}
             onChange={(event) => onChange({ ...quantities, [id]: Number(event.target.value) })}
           />

@@ -1,22 +1,25 @@
 import { z } from 'zod'
+import { keysOf } from '#app/framework/records.ts'
 import type { NotificationKind } from '../customer-messages/customer-message.ts'
 
-const notificationKinds = [
-  'placed',
-  'paid',
-  'making',
-  'sent',
-  'ready',
-  'cancelled',
-  'stepped-back',
-  'exchange-asked',
-  'exchanged',
-  'refunded',
-  'being-checked',
-  'answered',
-  'photographed',
-  'link',
-] as const satisfies readonly NotificationKind[]
+export const notificationTexts: Record<NotificationKind, string> = {
+  placed: 'How to pay it',
+  paid: 'Paid',
+  making: 'Being made',
+  sent: 'On its way',
+  ready: 'Ready to collect',
+  cancelled: 'Cancelled',
+  'stepped-back': 'Step taken back',
+  'exchange-asked': 'Exchange to pay',
+  exchanged: 'Exchanged',
+  refunded: 'Refunded',
+  'being-checked': 'Payment being checked',
+  answered: 'Answer of the makers',
+  photographed: 'Photo',
+  link: 'Link to the order',
+}
+
+const notificationKinds = keysOf(notificationTexts)
 
 const customerMessage = z.object({
   id: z.string(),

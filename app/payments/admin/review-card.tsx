@@ -11,7 +11,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { reviewText } from '../payment.ts'
 import type { settlePaymentReviewCall } from './staff-payments.api.server.ts'
-import { maxReviewNoteLength, type ReviewAction, reviewActionTexts, type StaffReview } from './staff-review.ts'
+import { maxReviewNoteLength, type ReviewAction, reviewActions, type StaffReview } from './staff-review.ts'
 import { useSettle } from './use-settle.ts'
 
 const unchanged = (value: string) => value
@@ -38,7 +38,7 @@ export function ReviewCard({ review, onSettled }: { review: StaffReview; onSettl
   const { isBusy, settle } = useSettle(onSettled)
 
   const settleWith = (action: ReviewAction) =>
-    settle(`${review.order_number}: ${reviewActionTexts[action].done}.`, () =>
+    settle(`${review.order_number}: ${reviewActions[action].done}.`, () =>
       call<typeof settlePaymentReviewCall>('POST', `/api/admin/reviews/${review.id}/settle`, {
         action,
         ...(note.trim() ? { note } : {}),
@@ -93,7 +93,7 @@ export function ReviewCard({ review, onSettled }: { review: StaffReview; onSettl
             isBusy={isBusy}
             onClick={() => settleWith(action)}
           >
-            {reviewActionTexts[action].button}
+            {reviewActions[action].button}
           </Button>
         ))}
       </div>

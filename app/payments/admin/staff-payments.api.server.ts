@@ -8,8 +8,8 @@ import { orderNumber } from '#app/orders/order.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { roleRefusal } from '#app/staff/require-staff.server.ts'
 import {
+  reviewActions,
   reviewChoices,
-  reviewPolicies,
   type StaffReview,
   settleReviewInput,
   staffPayment,
@@ -106,7 +106,7 @@ function addReviewRoutes(api: Api, shop: Shop) {
 
   handle(api, settlePaymentReviewCall, async (request) => {
     const { action, note } = request.body
-    const policy = reviewPolicies[action]
+    const policy = reviewActions[action].policy
     if (!mayUse(policy, request.staff)) return refuse(roleRefusal(policy))
     const result = await settleReview(shop, request.staff, request.params.id, { action, ...(note ? { note } : {}) })
     return result.ok ? done : refuse(problems[result.reason])
@@ -152,6 +152,6 @@ function toStaffReview(review: ListedReview, staff: StaffMember): StaffReview {
     settled_at: review.settledAt?.toISOString() ?? null,
     settled_by: review.settledBy,
     resolution: review.resolution,
-    choices: choices.filter((action) => mayUse(reviewPolicies[action], staff)),
+    choices: choices.filter((action) => mayUse(reviewActions[action].policy, staff)),
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { StaffPolicy } from '#app/framework/http/staff-policy.ts'
+import { keysOf } from '#app/framework/records.ts'
 import { orderMethods, providerNames } from '#app/money/payment-method.ts'
 import { type OrderState, orderStates } from '#app/orders/order.ts'
 import { paymentStates, providerMessageKinds, type ReviewReason, reviewReasons } from '../payment.ts'
@@ -9,37 +10,16 @@ import { paymentStates, providerMessageKinds, type ReviewReason, reviewReasons }
  * `noted`: there is nothing else to do. `not-paid`: no money arrived. `not-returned`: an unknown refund was not sent.
  * For an order on hold, `money-gone` records the payer's reversal as a refund, and `make-it` ends the hold.
  */
-export const reviewActions = [
-  'accept',
-  'returned',
-  'noted',
-  'not-paid',
-  'not-returned',
-  'money-gone',
-  'make-it',
-] as const
-export type ReviewAction = (typeof reviewActions)[number]
-
-export const reviewActionTexts: Record<ReviewAction, { button: string; done: string }> = {
-  accept: { button: 'Accept as payment of the order', done: 'Accepted as payment of the order' },
-  returned: { button: 'The money was returned', done: 'The money was returned' },
-  noted: { button: 'Nothing else to do', done: 'Nothing else was to be done' },
-  'not-paid': { button: 'It was not paid', done: 'It was not paid' },
-  'not-returned': { button: 'No money was returned', done: 'No money was returned' },
-  'money-gone': { button: 'The money is gone', done: 'The money is gone' },
-  'make-it': { button: 'Make it all the same', done: 'It is made all the same' },
-}
-
-/** Which staff may take each action. */
-export const reviewPolicies: Record<ReviewAction, StaffPolicy> = {
-  accept: 'money',
-  returned: 'owner',
-  noted: 'office',
-  'not-paid': 'office',
-  'not-returned': 'owner',
-  'money-gone': 'owner',
-  'make-it': 'owner',
-}
+export const reviewActions = {
+  accept: { button: 'Accept as payment of the order', done: 'Accepted as payment of the order', policy: 'money' },
+  returned: { button: 'The money was returned', done: 'The money was returned', policy: 'owner' },
+  noted: { button: 'Nothing else to do', done: 'Nothing else was to be done', policy: 'office' },
+  'not-paid': { button: 'It was not paid', done: 'It was not paid', policy: 'office' },
+  'not-returned': { button: 'No money was returned', done: 'No money was returned', policy: 'owner' },
+  'money-gone': { button: 'The money is gone', done: 'The money is gone', policy: 'owner' },
+  'make-it': { button: 'Make it all the same', done: 'It is made all the same', policy: 'owner' },
+} as const satisfies Record<string, { button: string; done: string; policy: StaffPolicy }>
+export type ReviewAction = keyof typeof reviewActions
 
 const payingReasons: readonly ReviewReason[] = [
   'wrong-amount',
@@ -63,6 +43,8 @@ export function reviewChoices(
   return mayPay ? ['accept', 'returned', 'noted'] : ['returned', 'noted']
 }
 
+const reviewAction = z.enum(keysOf(reviewActions))
+
 /** A review for staff. `detail`: the contradictory facts as labelled values. */
 export const staffReview = z.object({
   id: z.string(),
@@ -78,13 +60,13 @@ export const staffReview = z.object({
   settled_at: z.string().nullable(),
   settled_by: z.string().nullable(),
   resolution: z.string().nullable(),
-  choices: z.array(z.enum(reviewActions)),
+  choices: z.array(reviewAction),
 })
 export type StaffReview = z.infer<typeof staffReview>
 
 export const maxReviewNoteLength = 500
 export const settleReviewInput = z.strictObject({
-  action: z.enum(reviewActions),
+  action: reviewAction,
   note: z.string().trim().max(maxReviewNoteLength).optional(),
 })
 

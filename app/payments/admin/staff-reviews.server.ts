@@ -16,7 +16,7 @@ import { recordReversal } from '../refunds/record-reversal.server.ts'
 import { lockRefund } from '../refunds/refund-moves.server.ts'
 import { settleCompletedRefund, settleRefundFailed } from '../refunds/settle-refund.server.ts'
 import { settleAcceptedPayment, settleDecision } from '../settling/settle-by-staff.server.ts'
-import { type ReviewAction, reviewActionTexts, reviewChoices } from './staff-review.ts'
+import { type ReviewAction, reviewActions, reviewChoices } from './staff-review.ts'
 
 const reviewColumns = {
   id: reviews.id,
@@ -73,7 +73,7 @@ export async function settleReview(
     if (!reviewChoices(review.reason, order).includes(action)) return { ok: false, reason: 'not-allowed' }
     const at = shop.clock.now()
     const { reason } = review
-    const text = reviewActionTexts[action].done
+    const text = reviewActions[action].done
     let isPaid = false
     if (action === 'money-gone' || action === 'make-it')
       await settleHold(tx, shop, staff, { order, detail: review.detail, isGone: action === 'money-gone' })

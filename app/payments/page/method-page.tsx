@@ -15,10 +15,10 @@ export function MethodPage({ title, children }: { title: string; children: React
   )
 }
 
-type PaymentFrameProps = { title: string; back: ReactNode; children: ReactNode }
+const backToCheckoutText = 'Back to checkout'
 
 /** The page of a payment by a provider, laid out like a receipt. Its button is visible on a phone without scrolling. */
-export function PaymentFrame({ title, back, children }: PaymentFrameProps) {
+export function PaymentFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="group mx-auto w-full max-w-[620px] flex-1 px-margin py-3 md:py-8">
       <div className="flex flex-col gap-5 border border-rule bg-paper px-[min(1.25rem,5vw)] py-5 sm:gap-6 sm:px-10 sm:py-8">
@@ -28,23 +28,21 @@ export function PaymentFrame({ title, back, children }: PaymentFrameProps) {
         {children}
       </div>
       {/* The checkout is empty after payment, so there is no link back to it. */}
-      <div className="mt-4 text-center group-has-data-paid:hidden">{back}</div>
+      <div className="mt-4 text-center group-has-data-paid:hidden">
+        <p>
+          <Link to="/shop/checkout" className="text-link inline-flex min-h-11 items-center">
+            {backToCheckoutText}
+          </Link>
+        </p>
+      </div>
     </main>
   )
 }
 
-const backToCheckoutText = 'Back to checkout'
-
-export function BackToMethods({ isQuiet = false }: { isQuiet?: boolean }) {
+export function BackToMethods() {
   return (
     <p>
-      {isQuiet ? (
-        <Link to="/shop/checkout" className="text-link inline-flex min-h-11 items-center">
-          {backToCheckoutText}
-        </Link>
-      ) : (
-        <ButtonLink to="/shop/checkout">{backToCheckoutText}</ButtonLink>
-      )}
+      <ButtonLink to="/shop/checkout">{backToCheckoutText}</ButtonLink>
     </p>
   )
 }

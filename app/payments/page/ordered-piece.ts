@@ -1,20 +1,12 @@
 import type { CartLine } from '#app/cart/cart.ts'
+import { pickFields } from '#app/framework/records.ts'
 
-export type OrderedPiece = Pick<
-  CartLine,
-  'productId' | 'choices' | 'note' | 'name' | 'quantity' | 'imageKey' | 'imageFocus'
->
+const pieceFields = ['productId', 'choices', 'note', 'name', 'quantity', 'imageKey', 'imageFocus'] as const
+
+export type OrderedPiece = Pick<CartLine, (typeof pieceFields)[number]>
 
 /** The part of the cart lines that a payment page shows, the most expensive product first, since only it has a picture. */
 export function toOrderedPieces(lines: readonly CartLine[]): OrderedPiece[] {
   const byPrice = lines.toSorted((a, b) => b.priceCents - a.priceCents)
-  return byPrice.map(({ productId, choices, note, name, quantity, imageKey, imageFocus }) => ({
-    productId,
-    choices,
-    note,
-    name,
-    quantity,
-    imageKey,
-    imageFocus,
-  }))
+  return byPrice.map((line) => pickFields(line, pieceFields))
 }

@@ -3,7 +3,7 @@ import { useRateLoading } from '#app/exchange-rates/use-exchange-rate.ts'
 import type { ProviderName } from '#app/money/payment-method.ts'
 import { BeadLoader } from '#app/ui/beads/bead-loader.tsx'
 import { Conversion } from './conversion.tsx'
-import { BackToMethods, PaymentFrame } from './method-page.tsx'
+import { PaymentFrame } from './method-page.tsx'
 import { OpenPayment, type OpenPaymentData, type PromptsState } from './open-payment.tsx'
 import type { OrderedPiece } from './ordered-piece.ts'
 import { OrderedPieces } from './ordered-pieces.tsx'
@@ -22,7 +22,7 @@ type PromptPageProps = {
 export function PromptPage({ provider, heading, data, beside }: PromptPageProps) {
   const isLoading = useRateLoading(data.quote.rate)
   return (
-    <PaymentFrame title={heading} back={<BackToMethods isQuiet />}>
+    <PaymentFrame title={heading}>
       {isLoading ? (
         <div className="min-h-[320px]">
           <BeadLoader label="Loading exchange rates..." />

@@ -3,7 +3,7 @@ import { nearestKes } from '#app/money/shares.ts'
 import { priceAndKes } from '#app/money/shown-amounts.ts'
 import { paidForQuantity } from '#app/orders/refund-share.ts'
 import { bind } from '#app/ui/bind.ts'
-import { SelectField } from '#app/ui/select-field.tsx'
+import { quantityOptions, SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { RefundChoice } from './refund-choice.tsx'
 import { type RefundForm, refundKes, refundProblem } from './refund-form.ts'
@@ -82,10 +82,7 @@ function LineFields({ open: { left }, form, onChange }: Omit<RefundAmountFieldsP
             <SelectField
               key={id}
               label={`${name}, ${amounts(paidForQuantity({ ordered, paidCents }, 1))} each`}
-              options={Array.from({ length: quantity + 1 }, (_, count) => ({
-                value: String(count),
-                label: `${count} of ${quantity}`,
-              }))}
+              options={quantityOptions(quantity, 0)}
               value={String(form.quantities[id] ?? 0)}
               onChange={(event) => setQuantity(id, Number(event.target.value))}
             />

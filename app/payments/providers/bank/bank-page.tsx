@@ -86,7 +86,7 @@ function BankQuote({ quote, pieces }: BankQuoteProps) {
   const { place, isPlacing, problem } = usePlaceOrder(quote.delivery ?? '')
   const isHydrated = useHydrated()
   return (
-    <PaymentFrame title="Bank Transfer" back={<BackToMethods isQuiet />}>
+    <PaymentFrame title="Bank Transfer">
       {/* Does not use `AmountBox`, because the bundler would then split the script of the payment link's page. */}
       <div className="amount-row border-y border-ink py-4 sm:py-5">
         <div>

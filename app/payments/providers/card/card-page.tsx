@@ -56,7 +56,7 @@ export default function CardPage({ loaderData: scene }: Route.ComponentProps) {
 function OpenCardPage({ scene }: { scene: Extract<CardPageData, { kind: 'open' }> }) {
   useRateRefresh(scene.quote.rate, scene.running !== null)
   return (
-    <PaymentFrame title="Card Payment" back={<BackToMethods isQuiet />}>
+    <PaymentFrame title="Card Payment">
       <p className="-mt-3 flex flex-wrap items-center gap-2 text-sm text-soft group-has-data-paid:hidden">
         <span aria-hidden className="card-marks" /> Visa, Mastercard
       </p>

@@ -2,6 +2,7 @@ import { currentRate } from '#app/exchange-rates/rates.server.ts'
 import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import type { Problem } from '#app/framework/http/problem.ts'
 import { tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
+import type { Shop } from '#app/shop/shop.server.ts'
 import { manualOrderAnswer, manualOrderInput, receiptAnswer, receiptInput } from '../../../pay-answers.ts'
 import { orderClosedText, paymentProblem, paymentRefusals } from '../../../payment-problems.server.ts'
 import { countPlacedOrder } from '../../../placed-order-limits.server.ts'
@@ -11,7 +12,7 @@ import { manualPaymentOffer } from './manual-payment-offer.ts'
 
 const noMatchText =
   'We have no such payment of exactly this amount. Please check the code and the amount in M-Pesa’s message.'
-export const claimProblems: Record<Exclude<ClaimRefusal, 'too-many'>, Problem> = {
+const claimProblems: Record<Exclude<ClaimRefusal, 'too-many'>, Problem> = {
   'no-such-order': { status: 404, message: 'There is no such order.' },
   'not-open': { status: 409, message: orderClosedText },
   'no-match': { status: 409, message: noMatchText },
@@ -48,10 +49,13 @@ export const c2bApi: ModuleApi = async (api, { shop }) => {
 
   handle(api, claimReceiptCall, async (request) => {
     const { orderId, code } = request.body
-    const claim = { customerId: request.customer.id, orderId, code, ip: request.ip }
-    const result = await claimReceipt(shop, claim)
-    if (result.ok) return { ...done, ...(result.isWaiting ? { waiting: true as const } : {}) }
-    if (result.reason === 'too-many') return refuse(tooManyCalls(result.retryAfterSeconds ?? 3_600))
-    return refuse(claimProblems[result.reason])
+    return answerClaim(shop, { customerId: request.customer.id, orderId, code, ip: request.ip })
   })
+}
+
+export async function answerClaim(shop: Shop, claim: Parameters<typeof claimReceipt>[1]) {
+  const result = await claimReceipt(shop, claim)
+  if (result.ok) return { ...done, ...(result.isWaiting ? { waiting: true as const } : {}) }
+  if (result.reason === 'too-many') return refuse(tooManyCalls(result.retryAfterSeconds ?? 3_600))
+  return refuse(claimProblems[result.reason])
 }
