@@ -1,7 +1,7 @@
 import { BankInstructions } from '#app/orders/bank-instructions.tsx'
 import type { BuyerOrder } from '#app/orders/buyer-order.ts'
 import { OrderNotices } from '#app/orders/order-notices.tsx'
-import type { PaymentStatus } from '#app/payments/status/payment-status.ts'
+import type { PaymentStatus } from '#app/payments/status/payment-status.server.ts'
 import { PaymentStatusNote } from '#app/payments/status/payment-status-note.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { OrderPromise, OrderStages } from './order-parts.tsx'

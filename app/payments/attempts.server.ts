@@ -94,7 +94,6 @@ type StateChange =
   | { to: 'failed'; at: Date; code: string; text: string | null; nextCheckAt: Date | null }
   | { to: 'success'; at: Date; receipt: string | null }
 
-/** The stored result code of a success. */
 const successCode = '0'
 
 /** Changes the state of a locked attempt; no other code does. Throws if `canMovePayment` does not allow the change. */

@@ -92,15 +92,14 @@ const reviewTexts = {
   'paid-twice': 'The order was paid twice.',
   'receipt-used': 'The receipt belongs to another payment already.',
   'second-receipt': 'A second receipt arrived for one payment.',
-  'failed-after-paid': (confirmer: string) => `${confirmer} said that it was paid, later that it failed.`,
-  'no-answer': (confirmer: string) => `${confirmer} never said how this payment ended: look for it in the statement.`,
-  disputed: (confirmer: string) =>
+  'failed-after-paid': (confirmer) => `${confirmer} said that it was paid, later that it failed.`,
+  'no-answer': (confirmer) => `${confirmer} never said how this payment ended: look for it in the statement.`,
+  disputed: (confirmer) =>
     `The payer's bank asks for the money back. Answer ${confirmer} in its own back office, in time: after that it takes the money.`,
-  reversed: (confirmer: string) =>
+  reversed: (confirmer) =>
     `The payer had ${confirmer} take this payment back. The order is on hold: don't make or hand over anything until an owner decides.`,
-  'refund-no-answer': (confirmer: string) =>
-    `${confirmer} never said how a refund ended: look for it in the statement.`,
-  'refund-contradicts': (confirmer: string) =>
+  'refund-no-answer': (confirmer) => `${confirmer} never said how a refund ended: look for it in the statement.`,
+  'refund-contradicts': (confirmer) =>
     `${confirmer} said something else of a refund than was asked, or than it had said before.`,
 } satisfies Record<string, string | ((confirmer: string) => string)>
 export type ReviewReason = keyof typeof reviewTexts

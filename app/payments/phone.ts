@@ -16,7 +16,6 @@ export function readPhone(text: string): PhoneReading {
   return reject(lengthText)
 }
 
-/** The error in a typed phone, or null. */
 export function phoneProblem(text: string): string | null {
   const reading = readPhone(text)
   return reading.ok ? null : reading.message

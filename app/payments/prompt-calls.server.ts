@@ -57,7 +57,6 @@ export const promptApi =
     registerStatusRoutes(api, shop, provider)
   }
 
-/** A signal that is aborted when the caller disconnects. */
 function disconnectSignal({ raw }: FastifyReply): AbortSignal {
   const disconnect = new AbortController()
   raw.once('close', () => disconnect.abort())

@@ -18,7 +18,6 @@ export function isOffered(shop: Shop, method: OrderMethod): boolean {
   return offers[method].isOffered(shop)
 }
 
-/** The methods that the shop offers now. */
 export function offeredMethods(shop: Shop): OrderMethod[] {
   return orderMethods.filter((method) => isOffered(shop, method))
 }

@@ -1,18 +1,15 @@
 import { z } from 'zod'
-import { parseExactKes, writeExactKes } from '#app/money/exact-kes.ts'
+import { recordOf } from '#app/framework/records.ts'
+import { parseExactKes, sumExactKes, writeExactKes } from '#app/money/exact-kes.ts'
 import { orderMethods } from '#app/money/payment-method.ts'
 
-const countAndAmount = z.object({ count: z.number(), amount_kes: z.string() })
+export const countAndAmount = z.object({ count: z.number(), amount_kes: z.string() })
 
 /** `fees_kes` is absent on older closed days, which include these fees only in `total`. */
 const amountWithFees = countAndAmount.extend({ fees_kes: z.string().optional() })
 
-const totals = z.object({
-  collected_kes: z.string(),
-  refunded_kes: z.string(),
-  fees_kes: z.string(),
-  net_kes: z.string(),
-})
+const totalKeys = ['collected_kes', 'refunded_kes', 'fees_kes', 'net_kes'] as const
+const totals = z.object(recordOf(totalKeys, () => z.string()))
 
 /** A day's sums, in exact decimal strings in shillings. */
 export const daySums = z.object({
@@ -36,6 +33,10 @@ export const daySums = z.object({
 })
 export type DaySums = z.infer<typeof daySums>
 export type MoneyTotals = z.infer<typeof totals>
+
+export function sumTotals(rows: readonly MoneyTotals[]): MoneyTotals {
+  return recordOf(totalKeys, (key) => sumExactKes(rows.map((row) => row[key])))
+}
 
 /** One movement of money. A closed day stores these lines, which contain no names. */
 export const moneyLine = z.object({

@@ -3,7 +3,7 @@ import { addDays, nairobiDay } from '#app/framework/nairobi.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { compareLines, differenceKes, type MoneyLine } from './closed-books.ts'
 import { maxListedDays, type ReconciliationDay } from './day-comparison.ts'
-import { listMoneyLines } from './money-lines.server.ts'
+import { type Days, listMoneyLines } from './money-lines.server.ts'
 import { dayClosings } from './reconciliation.tables.server.ts'
 
 type DayChanges<Line extends MoneyLine> = { day: string; added: Line[]; removed: MoneyLine[] }
@@ -11,7 +11,7 @@ type DayChanges<Line extends MoneyLine> = { day: string; added: Line[]; removed:
 /** Compares the stored lines of the closed days with their current lines, and returns only the days that differ. */
 export async function listClosedChanges<Line extends MoneyLine>(
   { db, config }: Shop,
-  { from, to }: { from: string; to: string },
+  { from, to }: Days,
   lines: readonly Line[],
 ): Promise<DayChanges<Line>[]> {
   const isClosed = and(eq(dayClosings.isDemo, config.isDemo), isNull(dayClosings.reopenedAt))

@@ -6,6 +6,7 @@ import { recordAudit } from '#app/staff/audit.server.ts'
 import { readDayComparison } from './day-comparison.server.ts'
 import { maxListedDays, type OpenDay } from './day-comparison.ts'
 import {
+  isWithin,
   listMoneyLines,
   outsideMoney,
   paidWithin,
@@ -78,7 +79,6 @@ export async function reopenDay(shop: Shop, staff: StaffMember, day: string, rea
 export async function listOpenDays({ db, config, clock }: Shop): Promise<string[]> {
   const today = nairobiDay(clock.now())
   const span = { from: nairobiStart(addDays(today, -maxListedDays)), to: nairobiStart(today) }
-  const [from, to] = [span.from.toISOString(), span.to.toISOString()]
   const { isDemo } = config
   const { rows } = await db.execute<{ day: string }>(sql`
     select distinct day::text from (
@@ -86,7 +86,7 @@ export async function listOpenDays({ db, config, clock }: Shop): Promise<string[
         select coalesce(bank_arrived_at, paid_at) as at from orders where is_demo = ${isDemo} and ${paidWithin(span)}
         union all
         select f.settled_at from refunds f join orders o on o.id = f.order_id
-        where o.is_demo = ${isDemo} and f.state = 'done' and f.settled_at >= ${from} and f.settled_at < ${to}
+        where o.is_demo = ${isDemo} and f.state = 'done' and ${isWithin('f.settled_at', span)}
         union all select at from (${unmatchedMoney(isDemo, span)}) unmatched
         union all select at from (${outsideMoney(isDemo, span)}) outside
         union all select at from (${returnedMoney(isDemo, span)}) returned

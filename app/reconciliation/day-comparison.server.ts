@@ -1,18 +1,16 @@
-import { and, eq, gte, lt, sql } from 'drizzle-orm'
-import { nairobiEnd, nairobiStart } from '#app/framework/nairobi.ts'
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { sumExactKes } from '#app/money/exact-kes.ts'
-import type { OrderMethod } from '#app/money/payment-method.ts'
-import { settlementMethods } from '#app/money/payment-method.ts'
+import { type OrderMethod, settlementMethods } from '#app/money/payment-method.ts'
 import { orderNumberOrNull } from '#app/orders/order.ts'
 import { toStaffReceipt } from '#app/payments/admin/staff-receipts.api.server.ts'
 import { listPossibleOrders } from '#app/payments/admin/staff-receipts.server.ts'
 import type { Receipt } from '#app/payments/payments.tables.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import type { DayComparison, Difference } from './day-comparison.ts'
-import { listMethodsWithoutFee, readDaySums, readStatementTotal } from './day-totals.server.ts'
-import { paidWithin } from './money-lines.server.ts'
+import { listMethodsWithoutFee, readDaySums, readStatementTotal, type Sum, sumMoney } from './day-totals.server.ts'
+import { isWithin, paidWithin, type Span, spanOf } from './money-lines.server.ts'
 import { compareMoneyOut } from './money-out.server.ts'
-import { statementRows, statements } from './reconciliation.tables.server.ts'
+import { statements } from './reconciliation.tables.server.ts'
 import { listSettlements } from './settlements.server.ts'
 
 const isSettled = (method: OrderMethod) => settlementMethods.some((one) => one === method)
@@ -20,12 +18,9 @@ const isSettled = (method: OrderMethod) => settlementMethods.some((one) => one =
 /** The maximum number of payments in one list: staff settle these before they load more. */
 const maxListedUnknown = 100
 
-type Span = { from: Date; to: Date }
-type Sum = { count: number; amount_kes: string }
-
 /** `day`: in Nairobi, as `2026-11-21`. Writes nothing. */
 export async function readDayComparison(shop: Shop, day: string): Promise<DayComparison> {
-  const span = { from: nairobiStart(day), to: nairobiEnd(day) }
+  const span = spanOf({ from: day, to: day })
   const statementList = await listStatements(shop, span)
   const rows = await compareWithStatement(shop, span)
   const missing = await listMissing(shop, span)
@@ -52,8 +47,8 @@ export async function readDayComparison(shop: Shop, day: string): Promise<DayCom
     unsettled: settlementMethods.filter((one) =>
       sums.methods.some(({ method, is_fee_known: isKnown }) => method === one && !isKnown),
     ),
-    refunded: await sumRefunded(shop, span),
-    fees: await sumFees(shop, span),
+    refunded: await sumMoney(shop, refundedMoney(shop, span)),
+    fees: await sumMoney(shop, chargedMoney(shop, span)),
     agreed: sumOf(rows.filter((row) => row.attempt_id !== null && row.statement_kes === row.shop_kes)),
     unknown: await toUnmatched(shop, unknown.slice(0, maxListedUnknown)),
     unknown_count: unknown.length,
@@ -89,7 +84,7 @@ type ComparedPayment = {
 }
 
 /** The payments in the statement, each with the shop's data about its receipt. */
-async function compareWithStatement({ db, config }: Shop, { from, to }: Span): Promise<ComparedPayment[]> {
+async function compareWithStatement({ db, config }: Shop, span: Span): Promise<ComparedPayment[]> {
   const { rows } = await db.execute<Omit<ComparedPayment, 'at'> & { at: string }>(sql`
     select s.receipt, s.at::text as at, s.account, s.payer, s.amount_kes::text as statement_kes,
       coalesce(r.amount_kes, a.amount_kes)::numeric(12, 2)::text as shop_kes, r.attempt_id, r.standing, r.is_doubtful,
@@ -98,13 +93,13 @@ async function compareWithStatement({ db, config }: Shop, { from, to }: Span): P
     left join receipts r on r.receipt = s.receipt and r.is_demo = s.is_demo
     left join payment_attempts a on a.id = r.attempt_id
     left join orders o on o.id = a.order_id
-    where s.kind = 'payment' and s.is_demo = ${config.isDemo} and s.at >= ${from.toISOString()} and s.at < ${to.toISOString()}
+    where s.kind = 'payment' and s.is_demo = ${config.isDemo} and ${isWithin('s.at', span)}
     order by s.at, s.receipt`)
   return rows.map((row) => ({ ...row, at: new Date(row.at) }))
 }
 
 /** The shop's M-Pesa payments of the day that are missing from its statements, and payments without a receipt. */
-async function listMissing({ db, config }: Shop, { from, to }: Span): Promise<ComparedPayment[]> {
+async function listMissing({ db, config }: Shop, span: Span): Promise<ComparedPayment[]> {
   const { rows } = await db.execute<Omit<ComparedPayment, 'at'> & { at: string }>(sql`
     select p.* from (
       select r.receipt, coalesce(r.paid_at, r.received_at)::text as at, '' as account, '' as payer, null as statement_kes,
@@ -113,13 +108,13 @@ async function listMissing({ db, config }: Shop, { from, to }: Span): Promise<Co
       left join payment_attempts a on a.id = r.attempt_id
       left join orders o on o.id = a.order_id
       where r.is_demo = ${config.isDemo} and coalesce(a.provider, r.provider) = 'mpesa'
-        and coalesce(r.paid_at, r.received_at) >= ${from.toISOString()} and coalesce(r.paid_at, r.received_at) < ${to.toISOString()}
+        and ${isWithin('coalesce(r.paid_at, r.received_at)', span)}
         and not exists (select 1 from statement_rows s where s.receipt = r.receipt and s.kind = 'payment')
       union all
       select null, a.settled_at::text, '', '', null, a.amount_kes::numeric(12, 2)::text, a.id, null, null, o.prefix, o.number
       from payment_attempts a join orders o on o.id = a.order_id
       where a.is_demo = ${config.isDemo} and a.provider = 'mpesa' and a.state = 'success' and a.receipt is null
-        and a.settled_at >= ${from.toISOString()} and a.settled_at < ${to.toISOString()}
+        and ${isWithin('a.settled_at', span)}
     ) p
     where exists (select 1 from statements t
       where t.is_demo = ${config.isDemo} and p.at::timestamptz between t.begins_at and t.ends_at)
@@ -171,37 +166,21 @@ function sumOf(rows: readonly ComparedPayment[]): Sum {
   return { count: rows.length, amount_kes: sumExactKes(rows.map(({ statement_kes: kes }) => kes)) }
 }
 
-async function sumCollected({ db, config }: Shop, { from, to }: Span) {
+async function sumCollected({ db, config }: Shop, span: Span) {
   const { rows } = await db.execute<Sum & { method: OrderMethod }>(sql`
     select method, count(*)::int as count, sum(amount_kes)::numeric(20, 2)::text as amount_kes from orders
-    where is_demo = ${config.isDemo} and ${paidWithin({ from, to })}
+    where is_demo = ${config.isDemo} and ${paidWithin(span)}
     group by method order by method`)
   return rows
 }
 
-async function sumRefunded({ db, config }: Shop, { from, to }: Span): Promise<Sum> {
-  const { rows } = await db.execute<Sum>(sql`
-    select count(*)::int as count, coalesce(sum(f.amount_kes), 0)::numeric(20, 2)::text as amount_kes
-    from refunds f join orders o on o.id = f.order_id
-    where o.is_demo = ${config.isDemo} and f.state = 'done'
-      and f.settled_at >= ${from.toISOString()} and f.settled_at < ${to.toISOString()}`)
-  return rows[0] ?? { count: 0, amount_kes: '0.00' }
+function refundedMoney({ config }: Shop, span: Span): SQL {
+  return sql`select f.amount_kes from refunds f join orders o on o.id = f.order_id
+    where o.is_demo = ${config.isDemo} and f.state = 'done' and ${isWithin('f.settled_at', span)}`
 }
 
-async function sumFees({ db, config }: Shop, { from, to }: Span): Promise<Sum> {
-  const isFee = and(
-    eq(statementRows.kind, 'charge'),
-    eq(statementRows.isDemo, config.isDemo),
-    gte(statementRows.at, from),
-    lt(statementRows.at, to),
-    lt(statementRows.amountKes, '0'),
-  )
-  const [sum] = await db
-    .select({
-      count: sql<number>`count(*)::int`,
-      amount_kes: sql<string>`coalesce(-sum(${statementRows.amountKes}), 0)::numeric(20, 2)::text`,
-    })
-    .from(statementRows)
-    .where(isFee)
-  return sum ?? { count: 0, amount_kes: '0.00' }
+/** The charges in M-Pesa's statement. */
+function chargedMoney({ config }: Shop, span: Span): SQL {
+  return sql`select -amount_kes as amount_kes from statement_rows
+    where kind = 'charge' and is_demo = ${config.isDemo} and ${isWithin('at', span)} and amount_kes < 0`
 }

@@ -5,13 +5,11 @@ import { textInput } from '#app/framework/text-input.ts'
 import { singleLineRule } from '#app/framework/text-rules.ts'
 import { orderMethods, settlementMethods } from '#app/money/payment-method.ts'
 import { staffReceipt } from '#app/payments/admin/staff-receipt.ts'
-import { daySums, hasMoney, lineChange } from './closed-books.ts'
+import { countAndAmount, daySums, hasMoney, lineChange } from './closed-books.ts'
 import { settlement } from './settlement.ts'
 
 /** How far back open and changed days are listed. */
 export const maxListedDays = 31
-
-const amount = z.object({ count: z.number(), amount_kes: z.string() })
 
 /** A receipt on which shop and statement differ. Amounts are exact decimal strings in shillings. */
 const difference = z.object({
@@ -37,10 +35,10 @@ export const dayComparison = z.object({
   statements: z.array(z.object({ file_name: z.string(), uploaded_at: z.string(), uploaded_by: z.string() })),
   is_covered: z.boolean(),
   collected: z.array(z.object({ method: z.enum(orderMethods), count: z.number(), amount_kes: z.string() })),
-  refunded: amount,
+  refunded: countAndAmount,
   /** The charges in M-Pesa's statement. */
-  fees: amount,
-  agreed: amount,
+  fees: countAndAmount,
+  agreed: countAndAmount,
   /** Payments in the statement that are unknown to the shop or unallocated. */
   unknown: z.array(staffReceipt),
   /** The number of all unknown payments: `unknown` holds only the first of them. */
@@ -49,7 +47,7 @@ export const dayComparison = z.object({
   missing: z.array(difference),
   wrong: z.array(difference),
   /** The shop's refunds in three groups: the statement has the same amount, another amount, or no row. */
-  refunds_agreed: amount,
+  refunds_agreed: countAndAmount,
   refunds_wrong: z.array(difference),
   refunds_missing: z.array(difference),
   /** The shop's payments that their payers reversed. */

@@ -1,9 +1,9 @@
 import { countText } from '#app/framework/count-text.ts'
-import { parseExactKes, sumExactKes, writeExactKes } from '#app/money/exact-kes.ts'
+import { parseExactKes, writeExactKes } from '#app/money/exact-kes.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { formatExactKes } from '#app/payments/kes-text.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
-import { allMoneyKes, type DaySums, hasMoney, type MoneyTotals } from './closed-books.ts'
+import { allMoneyKes, type DaySums, hasMoney, type MoneyTotals, sumTotals } from './closed-books.ts'
 
 const amountColumns = [
   ['collected_kes', 'Collected'],
@@ -22,7 +22,8 @@ export function DayFigures({ sums, of = 'day' }: { sums: DaySums; of?: 'day' | '
   const withoutOrderTotals = [unmatched.count, returned.count, unmatched.fees_kes].some((one) => Number(one) > 0)
     ? toTotals(unmatched, returned.amount_kes)
     : null
-  const shown = [...methods, total, ...[outsideTotals, withoutOrderTotals].filter((one) => one !== null)]
+  const otherTotals = [outsideTotals, withoutOrderTotals].filter((one) => one !== null)
+  const shown = [...methods, total, ...otherTotals]
   if (!hasMoney(sums))
     return <p className="text-soft">{`No money came in or went out ${of === 'day' ? 'on' : 'in'} this ${of}.`}</p>
   const hasCents = shown.some((one) => amountColumns.some(([key]) => !one[key].endsWith('.00')))
@@ -76,11 +77,11 @@ export function DayFigures({ sums, of = 'day' }: { sums: DaySums; of?: 'day' | '
               hasCents={hasCents}
             />
           )}
-          {(outsideTotals || withoutOrderTotals) && (
+          {otherTotals.length > 0 && (
             <Amounts
               name={`All money of the ${of}`}
               note=""
-              of={{ ...addTotals([total, outsideTotals, withoutOrderTotals]), net_kes: allMoneyKes(sums) }}
+              of={{ ...sumTotals([total, ...otherTotals]), net_kes: allMoneyKes(sums) }}
               hasCents={hasCents}
               isTotal
               isFeeKnown={isEveryFeeKnown}
@@ -112,16 +113,6 @@ function toTotals(
 ): MoneyTotals {
   const net = writeExactKes(parseExactKes(collected) - parseExactKes(returned) - parseExactKes(fees))
   return { collected_kes: collected, refunded_kes: returned, fees_kes: fees, net_kes: net }
-}
-
-function addTotals(rows: readonly (MoneyTotals | null)[]): MoneyTotals {
-  const text = (key: AmountKey) => sumExactKes(rows.map((row) => row?.[key] ?? '0'))
-  return {
-    collected_kes: text('collected_kes'),
-    refunded_kes: text('refunded_kes'),
-    fees_kes: text('fees_kes'),
-    net_kes: text('net_kes'),
-  }
 }
 
 /** Phones have no fees column: each row shows its fee below its name. */

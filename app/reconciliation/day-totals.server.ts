@@ -1,18 +1,25 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
-import { addDays, addMonths, nairobiEnd, nairobiStart } from '#app/framework/nairobi.ts'
-import { parseExactKes, sumExactKes, writeExactKes } from '#app/money/exact-kes.ts'
+import { addDays, addMonths } from '#app/framework/nairobi.ts'
+import { parseExactKes, writeExactKes } from '#app/money/exact-kes.ts'
 import { type OrderMethod, orderMethods, settlementMethods } from '#app/money/payment-method.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import type { DaySums } from './closed-books.ts'
+import { type DaySums, sumTotals } from './closed-books.ts'
 import type { DayComparison } from './day-comparison.ts'
-import { outsideMoney, paidWithin, returnedMoney, statementFees, unmatchedMoney } from './money-lines.server.ts'
+import {
+  type Days,
+  isWithin,
+  outsideMoney,
+  paidWithin,
+  returnedMoney,
+  type Span,
+  spanOf,
+  statementFees,
+  unmatchedMoney,
+} from './money-lines.server.ts'
 
-type Span = { from: Date; to: Date }
-/** Days in Nairobi, as `2026-11-21`; `to` is included. */
-type Days = { from: string; to: string }
 type Row = { method: OrderMethod; orders: number; collected: string; refunds: number; refunded: string; fees: string }
 type KnownFees = { isFeeKnown: (method: OrderMethod) => boolean }
-type Sum = { count: number; amount_kes: string }
+export type Sum = { count: number; amount_kes: string }
 
 /**
  * The collected, refunded, fee and net amounts of these days by method. Fees come from M-Pesa's statements and from
@@ -20,25 +27,19 @@ type Sum = { count: number; amount_kes: string }
  * money without an order.
  */
 export async function readDaySums(shop: Shop, days: Days, { isFeeKnown }: KnownFees): Promise<DaySums> {
-  const span = { from: nairobiStart(days.from), to: nairobiEnd(days.to) }
+  const span = spanOf(days)
   const rows = await sumByMethod(shop, days, span)
   const { isDemo } = shop.config
   const fees = await sumFeesOfNoOrder(shop, span)
   const methods = orderMethods.flatMap((method) =>
     rows.filter((row) => row.method === method).map((row) => toMethod(row, isFeeKnown(method))),
   )
-  const add = (of: (one: DaySums['methods'][number]) => string) => sumExactKes(methods.map(of))
   return {
     methods,
-    total: {
-      collected_kes: add(({ collected_kes }) => collected_kes),
-      refunded_kes: add(({ refunded_kes }) => refunded_kes),
-      fees_kes: add(({ fees_kes }) => fees_kes),
-      net_kes: add(({ net_kes }) => net_kes),
-    },
-    unmatched: { ...(await sumOf(shop, unmatchedMoney(isDemo, span))), fees_kes: fees.unmatched },
-    returned: await sumOf(shop, returnedMoney(isDemo, span)),
-    outside: { ...(await sumOf(shop, outsideMoney(isDemo, span))), fees_kes: fees.outside },
+    total: sumTotals(methods),
+    unmatched: { ...(await sumMoney(shop, unmatchedMoney(isDemo, span))), fees_kes: fees.unmatched },
+    returned: await sumMoney(shop, returnedMoney(isDemo, span)),
+    outside: { ...(await sumMoney(shop, outsideMoney(isDemo, span))), fees_kes: fees.outside },
   }
 }
 
@@ -46,7 +47,7 @@ export async function readDaySums(shop: Shop, days: Days, { isFeeKnown }: KnownF
 export async function readMonthSums(shop: Shop, day: string): Promise<Days & { sums: DaySums }> {
   const month = day.slice(0, 7)
   const days = { from: `${month}-01`, to: addDays(`${addMonths(month, 1)}-01`, -1) }
-  const withoutFee = await listMethodsWithoutFee(shop, { from: nairobiStart(days.from), to: nairobiEnd(days.to) })
+  const withoutFee = await listMethodsWithoutFee(shop, spanOf(days))
   return { ...days, sums: await readDaySums(shop, days, { isFeeKnown: (method) => !withoutFee.includes(method) }) }
 }
 
@@ -66,7 +67,6 @@ export async function listMethodsWithoutFee({ db, config }: Shop, span: Span): P
   return rows.map(({ method }) => method)
 }
 
-/** The fees of receipts without an order. */
 async function sumFeesOfNoOrder({ db, config }: Shop, span: Span): Promise<{ unmatched: string; outside: string }> {
   const { rows } = await db.execute<{ unmatched: string; outside: string }>(sql`
     select coalesce(sum(amount_kes) filter (where line = 'unmatched'), 0)::numeric(20, 2)::text as unmatched,
@@ -75,7 +75,8 @@ async function sumFeesOfNoOrder({ db, config }: Shop, span: Span): Promise<{ unm
   return rows[0] ?? { unmatched: '0.00', outside: '0.00' }
 }
 
-async function sumOf({ db }: Shop, money: SQL): Promise<Sum> {
+/** `money`: a query with the column `amount_kes`. */
+export async function sumMoney({ db }: Shop, money: SQL): Promise<Sum> {
   const { rows } = await db.execute<Sum>(sql`
     select count(*)::int as count, coalesce(sum(amount_kes), 0)::numeric(20, 2)::text as amount_kes from (${money}) money`)
   return rows[0] ?? { count: 0, amount_kes: '0.00' }
@@ -97,20 +98,19 @@ function toMethod(
   }
 }
 
-async function sumByMethod({ db, config }: Shop, days: Days, { from, to }: Span): Promise<Row[]> {
-  const [begin, end] = [from.toISOString(), to.toISOString()]
+async function sumByMethod({ db, config }: Shop, days: Days, span: Span): Promise<Row[]> {
   const { rows } = await db.execute<Row>(sql`
     select method, sum(orders)::int as orders, sum(collected)::numeric(20, 2)::text as collected,
       sum(refunds)::int as refunds, sum(refunded)::numeric(20, 2)::text as refunded, sum(fees)::numeric(20, 2)::text as fees
     from (
       select method, count(*) as orders, sum(amount_kes) as collected, 0 as refunds, 0 as refunded, 0 as fees
-      from orders where is_demo = ${config.isDemo} and ${paidWithin({ from, to })} group by method
+      from orders where is_demo = ${config.isDemo} and ${paidWithin(span)} group by method
       union all
       select o.method, 0, 0, count(*), sum(f.amount_kes), 0 from refunds f join orders o on o.id = f.order_id
-      where o.is_demo = ${config.isDemo} and f.state = 'done' and f.settled_at >= ${begin} and f.settled_at < ${end}
+      where o.is_demo = ${config.isDemo} and f.state = 'done' and ${isWithin('f.settled_at', span)}
       group by o.method
       union all
-      select 'mpesa', 0, 0, 0, 0, sum(amount_kes) from (${statementFees(config.isDemo, { from, to })}) fee
+      select 'mpesa', 0, 0, 0, 0, sum(amount_kes) from (${statementFees(config.isDemo, span)}) fee
       where line is null having count(*) > 0
       union all
       select method, 0, 0, 0, 0, sum(fees_kes) from settlements
@@ -121,21 +121,17 @@ async function sumByMethod({ db, config }: Shop, days: Days, { from, to }: Span)
 }
 
 /** The sums of the statement's rows of the day, and the file's own sums if a file covers only this day. */
-export async function readStatementTotal(
-  { db, config }: Shop,
-  { from, to }: Span,
-): Promise<DayComparison['statement_total']> {
-  const [begin, end] = [from.toISOString(), to.toISOString()]
+export async function readStatementTotal({ db, config }: Shop, span: Span): Promise<DayComparison['statement_total']> {
   const { rows } = await db.execute<{ paid_in: string; withdrawn: string; moved: string }>(sql`
     select coalesce(sum(amount_kes) filter (where amount_kes > 0), 0)::text as paid_in,
       coalesce(-sum(amount_kes) filter (where amount_kes < 0), 0)::text as withdrawn,
       coalesce(sum(amount_kes) filter (where kind = 'other'), 0)::text as moved
-    from statement_rows where is_demo = ${config.isDemo} and at >= ${begin} and at < ${end} having count(*) > 0`)
+    from statement_rows where is_demo = ${config.isDemo} and ${isWithin('at', span)} having count(*) > 0`)
   const [sum] = rows
   if (!sum) return null
   const { rows: files } = await db.execute<{ paid_in: string | null; withdrawn: string | null }>(sql`
     select paid_in_kes::text as paid_in, withdrawn_kes::text as withdrawn from statements
-    where is_demo = ${config.isDemo} and begins_at >= ${begin} and ends_at < ${end} and paid_in_kes is not null
+    where is_demo = ${config.isDemo} and begins_at >= ${span.from.toISOString()} and ends_at < ${span.to.toISOString()} and paid_in_kes is not null
     order by uploaded_at desc limit 1`)
   return {
     paid_in_kes: sum.paid_in,

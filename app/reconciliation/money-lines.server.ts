@@ -4,7 +4,17 @@ import { orderNumberOrNull } from '#app/orders/order.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import type { MoneyLine } from './closed-books.ts'
 
-type Span = { from: Date; to: Date }
+/** `to` is excluded. */
+export type Span = { from: Date; to: Date }
+/** Days in Nairobi, as `2026-11-21`; `to` is included. */
+export type Days = { from: string; to: string }
+
+export const spanOf = ({ from, to }: Days): Span => ({ from: nairobiStart(from), to: nairobiEnd(to) })
+
+/** `time`: a column, or an expression of columns. */
+export function isWithin(time: string, { from, to }: Span): SQL {
+  return sql`(${sql.raw(time)} >= ${from.toISOString()} and ${sql.raw(time)} < ${to.toISOString()})`
+}
 
 /** A line of the bookkeeper's file. */
 export type NamedLine = MoneyLine & { name: string | null; discount_kes: number | null }
@@ -12,9 +22,8 @@ export type NamedLine = MoneyLine & { name: string | null; discount_kes: number 
 type Row = Omit<NamedLine, 'order_number'> & { prefix: string | null; number: number | null }
 
 /** All incoming and outgoing money of these days; outgoing amounts are negative. */
-export async function listMoneyLines({ db, config }: Shop, days: { from: string; to: string }): Promise<NamedLine[]> {
-  const span = { from: nairobiStart(days.from), to: nairobiEnd(days.to) }
-  const [from, to] = [span.from.toISOString(), span.to.toISOString()]
+export async function listMoneyLines({ db, config }: Shop, days: Days): Promise<NamedLine[]> {
+  const span = spanOf(days)
   const { rows } = await db.execute<Row>(sql`
     select coalesce(bank_arrived_at, paid_at)::text as at, 'payment' as kind, method,
       coalesce(bank_reference, receipt) as receipt, prefix, number, contact_name as name,
@@ -32,10 +41,10 @@ export async function listMoneyLines({ db, config }: Shop, days: { from: string;
     union all
     select f.settled_at::text, 'refund', o.method, f.receipt, o.prefix, o.number, o.contact_name, (-f.amount_kes)::numeric(12, 2)::text, null
     from refunds f join orders o on o.id = f.order_id
-    where o.is_demo = ${config.isDemo} and f.state = 'done' and f.settled_at >= ${from} and f.settled_at < ${to}
+    where o.is_demo = ${config.isDemo} and f.state = 'done' and ${isWithin('f.settled_at', span)}
     union all
     select at::text, 'fee', 'mpesa', receipt, null, null, details, amount_kes::text, null
-    from statement_rows where is_demo = ${config.isDemo} and kind = 'charge' and at >= ${from} and at < ${to}
+    from statement_rows where is_demo = ${config.isDemo} and kind = 'charge' and ${isWithin('at', span)}
     union all
     select ((last_day + 1)::timestamp at time zone 'Africa/Nairobi' - interval '1 second')::text, 'fee', method, reference, null, null,
       'Settlement' || coalesce(', bank receipt ' || bank_receipt, ''), (-fees_kes)::numeric(12, 2)::text, null
@@ -50,50 +59,46 @@ export async function listMoneyLines({ db, config }: Shop, days: { from: string;
 }
 
 /** Orders that were paid in this span. A bank transfer counts on the day of its arrival. */
-export function paidWithin({ from, to }: Span): SQL {
-  const [begin, end] = [from.toISOString(), to.toISOString()]
-  return sql`((bank_arrived_at is null and paid_at >= ${begin} and paid_at < ${end})
-    or (bank_arrived_at >= ${begin} and bank_arrived_at < ${end}))`
+export function paidWithin(span: Span): SQL {
+  return sql`((bank_arrived_at is null and ${isWithin('paid_at', span)}) or ${isWithin('bank_arrived_at', span)})`
 }
 
 /**
  * Incoming money without an order, on the day of its arrival: receipts without an order, including returned ones, and
  * payments that only a statement contains.
  */
-export function unmatchedMoney(isDemo: boolean, { from, to }: Span): SQL {
-  const [begin, end] = [from.toISOString(), to.toISOString()]
+export function unmatchedMoney(isDemo: boolean, span: Span): SQL {
   return sql`
     select coalesce(paid_at, received_at) as at, coalesce(provider, 'mpesa') as method, receipt, payer, amount_kes
     from receipts where is_demo = ${isDemo} and attempt_id is null and standing in ('unmatched', 'returned')
-      and coalesce(paid_at, received_at) >= ${begin} and coalesce(paid_at, received_at) < ${end}
+      and ${isWithin('coalesce(paid_at, received_at)', span)}
     union all
     select s.at, 'mpesa', s.receipt, s.payer, s.amount_kes from statement_rows s
-    where s.is_demo = ${isDemo} and s.kind = 'payment' and s.at >= ${begin} and s.at < ${end}
+    where s.is_demo = ${isDemo} and s.kind = 'payment' and ${isWithin('s.at', span)}
       and not exists (select 1 from receipts r where r.receipt = s.receipt)`
 }
 
 /** Money for sales outside the shop, on the day of its arrival. */
-export function outsideMoney(isDemo: boolean, { from, to }: Span): SQL {
-  const [begin, end] = [from.toISOString(), to.toISOString()]
+export function outsideMoney(isDemo: boolean, span: Span): SQL {
   return sql`
     select coalesce(paid_at, received_at) as at, coalesce(provider, 'mpesa') as method, receipt, payer, amount_kes
     from receipts where is_demo = ${isDemo} and attempt_id is null and standing = 'outside'
-      and coalesce(paid_at, received_at) >= ${begin} and coalesce(paid_at, received_at) < ${end}`
+      and ${isWithin('coalesce(paid_at, received_at)', span)}`
 }
 
 /** Money without an order that staff returned, on the day of the return. */
-export function returnedMoney(isDemo: boolean, { from, to }: Span): SQL {
+export function returnedMoney(isDemo: boolean, span: Span): SQL {
   return sql`
     select settled_at as at, coalesce(provider, 'mpesa') as method, receipt, return_reference as reference, payer, amount_kes
     from receipts where is_demo = ${isDemo} and attempt_id is null and standing = 'returned'
-      and settled_at >= ${from.toISOString()} and settled_at < ${to.toISOString()}`
+      and ${isWithin('settled_at', span)}`
 }
 
 /**
  * The fees in the statements of this span, each with the kind of its receipt: `unmatched` or `outside` for a receipt
  * without an order, null for a receipt of an order.
  */
-export function statementFees(isDemo: boolean, { from, to }: Span): SQL {
+export function statementFees(isDemo: boolean, span: Span): SQL {
   return sql`
     select -s.amount_kes as amount_kes, case
         when r.standing = 'outside' then 'outside'
@@ -105,8 +110,7 @@ export function statementFees(isDemo: boolean, { from, to }: Span): SQL {
     left join lateral (select receipt, standing from receipts
       where is_demo = s.is_demo and attempt_id is null and standing in ('unmatched', 'returned', 'outside')
         and (receipt = s.receipt or return_reference = s.receipt) limit 1) r on true
-    where s.is_demo = ${isDemo} and s.kind = 'charge'
-      and s.at >= ${from.toISOString()} and s.at < ${to.toISOString()}`
+    where s.is_demo = ${isDemo} and s.kind = 'charge' and ${isWithin('s.at', span)}`
 }
 
 /** The stored form of a line in a closed day. It has no names, since they may have to be erased. */

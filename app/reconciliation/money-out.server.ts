@@ -3,8 +3,7 @@ import { sumExactKes } from '#app/money/exact-kes.ts'
 import { orderNumber, orderNumberOrNull } from '#app/orders/order.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import type { DayComparison, Difference } from './day-comparison.ts'
-
-type Span = { from: Date; to: Date }
+import { isWithin, type Span } from './money-lines.server.ts'
 
 /** The maximum of unexplained rows in a list. */
 const maxListed = 100
@@ -51,7 +50,7 @@ export async function compareMoneyOut(shop: Shop, span: Span): Promise<MoneyOut>
  * Returned money without an order matches by the reference of the return transfer, or by the payment that the reversal
  * names.
  */
-async function listMoneyOut({ db, config }: Shop, { from, to }: Span): Promise<OutRow[]> {
+async function listMoneyOut({ db, config }: Shop, span: Span): Promise<OutRow[]> {
   const { rows } = await db.execute<OutRow>(sql`
     select s.receipt, s.kind, s.at::text as at, (-s.amount_kes)::text as statement_kes, s.details,
       coalesce(f.amount_kes, (
@@ -65,14 +64,13 @@ async function listMoneyOut({ db, config }: Shop, { from, to }: Span): Promise<O
     left join receipts r on r.receipt = s.original_receipt and r.is_demo = s.is_demo
     left join payment_attempts a on a.id = r.attempt_id
     left join orders o on o.id = coalesce(f.order_id, a.order_id)
-    where s.kind in ('reversal', 'withdrawal') and s.is_demo = ${config.isDemo}
-      and s.at >= ${from.toISOString()} and s.at < ${to.toISOString()}
+    where s.kind in ('reversal', 'withdrawal') and s.is_demo = ${config.isDemo} and ${isWithin('s.at', span)}
     order by s.at, s.receipt`)
   return rows
 }
 
 /** The shop's M-Pesa refunds within a statement's period that are missing from the statements. */
-async function listMissingRefunds({ db, config }: Shop, { from, to }: Span): Promise<Difference[]> {
+async function listMissingRefunds({ db, config }: Shop, span: Span): Promise<Difference[]> {
   const { rows } = await db.execute<{
     receipt: string | null
     at: string
@@ -85,7 +83,7 @@ async function listMissingRefunds({ db, config }: Shop, { from, to }: Span): Pro
     join orders o on o.id = f.order_id
     left join receipts r on r.attempt_id = f.attempt_id
     where o.is_demo = ${config.isDemo} and f.state = 'done' and f.way = 'provider' and f.provider = 'mpesa'
-      and f.settled_at >= ${from.toISOString()} and f.settled_at < ${to.toISOString()}
+      and ${isWithin('f.settled_at', span)}
       and not exists (select 1 from statement_rows s where s.receipt = f.receipt and s.kind in ('reversal', 'withdrawal'))
       and not exists (select 1 from statement_rows s where f.receipt is null and s.original_receipt = r.receipt)
       and exists (select 1 from statements t

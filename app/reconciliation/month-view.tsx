@@ -32,7 +32,6 @@ export function MonthView({ month: { from, to, sums } }: { month: Reconciliation
   )
 }
 
-/** Links to the month of this day. */
 function MonthLink({ day }: { day: string }) {
   return (
     <Link to={`?day=${day}`} preventScrollReset className="text-link inline-flex min-h-11 items-center">

@@ -118,40 +118,24 @@ async function buildContents(
   const phone = sms ? parseSmsNumber(orderPhone(order)) : null
   if (!email && !phone) return []
   const link = shop.config.publicUrl + (await readOrderLink(tx, order))
-  return [
-    ...(email ? [buildEmail(shop, order, notification, { recipient: email, link })] : []),
-    ...(phone ? [buildSms(shop, order, notification, { recipient: phone, link })] : []),
-  ]
+  const texts = messageTexts(order, notification)
+  const contents: Content[] = []
+  if (email) {
+    const mail = { order, texts, link, shop: shop.settings, look: shop.look }
+    const { subject } = texts
+    contents.push({ way: 'email', recipient: email, subject, text: mailText(mail), html: mailHtml(mail) })
+  }
+  if (phone) {
+    const { number, isDemo } = order
+    const optOut = sms?.sender ? '' : promotionalOptOut
+    const text = smsText({ number, isDemo, shopName: shop.settings.shopName, texts: texts.short, link, optOut })
+    contents.push({ way: 'sms', recipient: phone, subject: null, text, html: null })
+  }
+  return contents
 }
 
 export function orderPhone({ contact, shippingAddress }: Pick<Order, 'contact' | 'shippingAddress'>): string {
   return reachablePhone({ phone: contact.phone || shippingAddress.phone, country: shippingAddress.country })
-}
-
-type ContentOptions = { recipient: string; link: string }
-
-function buildEmail(
-  shop: Shop,
-  order: Order,
-  notification: CustomerNotification,
-  { recipient, link }: ContentOptions,
-): Content {
-  const texts = messageTexts(order, notification)
-  const mail = { order, texts, link, shop: shop.settings, look: shop.look }
-  return { way: 'email', recipient, subject: texts.subject, text: mailText(mail), html: mailHtml(mail) }
-}
-
-function buildSms(
-  shop: Shop,
-  order: Order,
-  notification: CustomerNotification,
-  { recipient, link }: ContentOptions,
-): Content {
-  const { number, isDemo } = order
-  const { short: texts } = messageTexts(order, notification)
-  const optOut = shop.config.sms?.sender ? '' : promotionalOptOut
-  const text = smsText({ number, isDemo, shopName: shop.settings.shopName, texts, link, optOut })
-  return { way: 'sms', recipient, subject: null, text, html: null }
 }
 
 async function hasReachedLimit(tx: Database, recipient: string, at: Date): Promise<boolean> {

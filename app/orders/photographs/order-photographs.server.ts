@@ -5,6 +5,7 @@ import {
   withStoredPhotos,
 } from '#app/catalog/admin/product-photos.server.ts'
 import type { UploadedPhoto } from '#app/catalog/admin/upload-form.server.ts'
+import { pickFields } from '#app/framework/records.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
@@ -17,13 +18,8 @@ import { canPhotograph, maxPhotographs, type OrderPhotograph } from './order-pho
 
 /** Oldest first. */
 export async function listPhotographs(db: Database, orderId: string): Promise<OrderPhotograph[]> {
-  return (await readPhotographs(db, orderId)).map(({ id, words, width, height, addedAt }) => ({
-    id,
-    words,
-    width,
-    height,
-    addedAt,
-  }))
+  const fields = ['id', 'words', 'width', 'height', 'addedAt'] as const
+  return (await readPhotographs(db, orderId)).map((photograph) => pickFields(photograph, fields))
 }
 
 export function readPhotographs(db: Database, orderId: string) {

@@ -56,7 +56,6 @@ export const settleReceiptCall = forBookkeepers(
   'Pay an order by a receipt, or note that it was given back or is a sale outside the shop',
 ).post('/api/admin/receipts/:receipt/settle', receiptSettling)
 
-/** The calls of staff for unallocated receipts. */
 export const staffReceiptsApi: ModuleApi = async (api, { shop }) => {
   handle(api, listReceiptsCall, async (request) => {
     if (request.query.state === 'open') return listOpenReceipts(shop)

@@ -2,7 +2,6 @@ import type { PayAnswer, RunningPayment } from '../pay-answers.ts'
 import { type CustomerPayment, promptSeconds } from '../payment.ts'
 import { type Prompt, stopPollingAfterMs } from './payment-screen.ts'
 
-/** Converts a payment to the data for its page. */
 export function runningPayment(payment: CustomerPayment, now: Date): RunningPayment {
   const { requestedAt, promptEndsAt, settledAt: _settledAt, isInReview, quote, ...rest } = payment
   return {

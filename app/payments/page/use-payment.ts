@@ -125,32 +125,21 @@ function initialScreen({ running, lastFailure }: PaymentStart) {
 type Dispatch = (event: PaymentEvent) => void
 type CheckStatus = (transactionId: string) => Promise<void>
 
-/** Returns a function that polls the shop for the status of a payment. */
 function useStatusCheck(provider: ProviderName, dispatch: Dispatch, sessionEnded: () => void): CheckStatus {
   const { base } = usePaymentContext()
   return useCallback(
     async (transactionId) => {
-      const statusAnswer = callStatus(base, provider, transactionId)
-      await updateStatus(statusAnswer, transactionId, dispatch, sessionEnded)
+      const answer = await callStatus(base, provider, transactionId)
+      // Any other error is only logged: the next poll may succeed, and the timeout reports a lasting failure.
+      if (!answer.ok) {
+        if (answer.status === 401) return sessionEnded()
+        return logFailure(`Could not read the payment's status: ${answer.status} ${answer.message}`)
+      }
+      const { status, message = null, inReview: isInReview = false } = answer.data
+      dispatch({ kind: 'answered', transactionId, status, message, isInReview, now: Date.now() })
     },
     [base, provider, dispatch, sessionEnded],
   )
-}
-
-async function updateStatus(
-  asked: ReturnType<typeof callStatus>,
-  transactionId: string,
-  dispatch: Dispatch,
-  sessionEnded: () => void,
-): Promise<void> {
-  const answer = await asked
-  // Any other error is only logged: the next poll may succeed, and the timeout reports a lasting failure.
-  if (!answer.ok) {
-    if (answer.status === 401) return sessionEnded()
-    return logFailure(`Could not read the payment's status: ${answer.status} ${answer.message}`)
-  }
-  const { status, message = null, inReview: isInReview = false } = answer.data
-  dispatch({ kind: 'answered', transactionId, status, message, isInReview, now: Date.now() })
 }
 
 /** Polls every open prompt every five seconds. Returns the time, updated every second while a prompt is open. */

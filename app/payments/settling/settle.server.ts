@@ -194,7 +194,6 @@ export async function settleSuccess(
   return sendToReview(tx, shop, { attempt, order, reason: reasons[result.reason], facts: { receipt } })
 }
 
-/** Locks the order of a locked attempt. */
 async function lockAttemptOrder(tx: Database, attempt: Attempt): Promise<Order> {
   const order = await lockOrder(tx, attempt.orderId)
   if (!order) throw new Error('a payment attempt without its order')

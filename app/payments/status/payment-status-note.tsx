@@ -2,7 +2,7 @@ import { formatKes } from '#app/money/money.ts'
 import { type OrderMethod, paymentPath } from '#app/money/payment-method.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
-import type { PaymentStatus } from './payment-status.ts'
+import type { PaymentStatus } from './payment-status.server.ts'
 
 /** The payment status, with a link to pay if the order may be paid. */
 export function PaymentStatusNote({ status, method }: { status: PaymentStatus; method: OrderMethod }) {

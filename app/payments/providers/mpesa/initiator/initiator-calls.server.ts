@@ -95,7 +95,6 @@ export async function lockInitiatorCall(tx: Database, token: string): Promise<In
   return call ?? null
 }
 
-/** Stores the outcome of a locked call. */
 export async function settleInitiatorCall(tx: Database, shop: Shop, token: string, outcome: string): Promise<void> {
   await tx.update(initiatorCalls).set({ settledAt: shop.clock.now(), outcome }).where(eq(initiatorCalls.token, token))
 }
