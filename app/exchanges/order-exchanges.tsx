@@ -4,6 +4,7 @@ import type { Answer } from '#app/framework/browser/api-client.ts'
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { formatKes } from '#app/money/money.ts'
 import { OrderAction } from '#app/orders/admin/order-action.tsx'
+import { Section } from '#app/orders/admin/order-facts.tsx'
 import type { ExchangeState } from '#app/orders/exchange-states.ts'
 import { CancelLink } from '#app/payment-links/cancel-link.tsx'
 import type { StaffRefunds } from '#app/payments/refunds/staff-refund.ts'
@@ -78,8 +79,7 @@ const stateTexts: Record<ExchangeState, string> = {
 export function OrderExchanges({ answer }: { answer: Answer<StaffExchanges> }) {
   if (!answer.ok || answer.data.exchanges.length === 0) return null
   return (
-    <section className="mt-8">
-      <h2 className="mb-3 text-lg">Exchanges</h2>
+    <Section title="Exchanges">
       <ul className="border-t border-rule">
         {answer.data.exchanges.map(({ id, state, what, quantity, payment, asked_by, asked_at }) => (
           <li key={id} className="border-b border-rule py-3 [overflow-wrap:anywhere] tabular-nums">
@@ -106,6 +106,6 @@ export function OrderExchanges({ answer }: { answer: Answer<StaffExchanges> }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -21,6 +21,12 @@ export function phoneProblem(text: string): string | null {
   return reading.ok ? null : reading.message
 }
 
+/** A phone as written in Kenya, '0712345678'; empty if no provider could accept it. */
+export function localPhone(phone: string): string {
+  const reading = readPhone(phone)
+  return reading.ok ? `0${reading.phone.slice(3)}` : ''
+}
+
 /** '2547•••••678': the owner recognises the phone, but a log does not reveal it. */
 export function maskPhone(phone: string): string {
   return `${phone.slice(0, 4)}•••••${phone.slice(-3)}`

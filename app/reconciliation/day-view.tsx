@@ -192,9 +192,7 @@ function OtherOut({ rows }: { rows: DayComparison['other_out'] }) {
   )
 }
 
-type DifferencesProps = { title: string; rows: Difference[]; advice: ReactNode }
-
-function Differences({ title, rows, advice }: DifferencesProps) {
+function Differences({ title, rows, advice }: { title: string; rows: Difference[]; advice: ReactNode }) {
   if (rows.length === 0) return null
   return (
     <section className="mt-5 md:mt-8">

@@ -6,10 +6,8 @@ import { cancelQuestion, moveText } from './order-texts.ts'
 import type { StaffOrder } from './staff-order.ts'
 import type { moveOrderCall } from './staff-orders.api.server.ts'
 
-type CancelOrderProps = { order: StaffOrder; onChange: () => Promise<void> }
-
 /** Placed away from the buttons for the next state, so that a thumb does not hit it by accident. */
-export function CancelOrder({ order, onChange }: CancelOrderProps) {
+export function CancelOrder({ order, onChange }: { order: StaffOrder; onChange: () => Promise<void> }) {
   const { call } = useAdmin()
   const { isBusy, confirmAndSettle } = useChange(reloadIfChanged(onChange))
   if (!order.moves.includes('cancelled')) return null

@@ -14,10 +14,8 @@ import { Section } from './order-facts.tsx'
 import type { addNoteCall, assignOrderCall, removeNoteCall } from './order-notes.api.server.ts'
 import { noteRule, type OrderNotes } from './order-notes.ts'
 
-type OrderNotesSectionProps = { number: string; answer: Answer<OrderNotes> }
-
 /** Internal notes of staff about an order. The buyer never sees them. */
-export function OrderNotesSection({ number, answer }: OrderNotesSectionProps) {
+export function OrderNotesSection({ number, answer }: { number: string; answer: Answer<OrderNotes> }) {
   const { call } = useAdmin()
   const showMessage = useMessage()
   const [changed, setChanged] = useState<OrderNotes>()

@@ -9,8 +9,6 @@ import { maxStepBackReasonLength, type StaffOrder } from './staff-order.ts'
 import { useIsWithinSeconds } from './undo.tsx'
 import { useStepBack } from './use-step-back.ts'
 
-type StepBackProps = { order: StaffOrder; onChange: () => Promise<void> }
-
 function titleOf({ state, is_collected }: StaffOrder, to: StaffOrder['state']): string {
   if (to === state) return 'Take the last parcel back'
   if (state === 'sent') return is_collected ? 'Not ready after all' : 'Not sent after all'
@@ -18,7 +16,7 @@ function titleOf({ state, is_collected }: StaffOrder, to: StaffOrder['state']): 
 }
 
 /** Replaces the undo button when its time is over. */
-export function StepBack({ order, onChange }: StepBackProps) {
+export function StepBack({ order, onChange }: { order: StaffOrder; onChange: () => Promise<void> }) {
   const { isBusy, stepBack } = useStepBack(order, onChange)
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')

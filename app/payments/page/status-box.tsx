@@ -1,8 +1,6 @@
 import { WholeNames } from '#app/ui/whole-names.tsx'
 
-type StatusBoxProps = { text: string | null; hasFailed?: boolean }
-
-export function StatusBox({ text, hasFailed = false }: StatusBoxProps) {
+export function StatusBox({ text, hasFailed = false }: { text: string | null; hasFailed?: boolean }) {
   return (
     <div role="status" aria-label="Payment status">
       {text && (

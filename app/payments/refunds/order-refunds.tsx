@@ -3,6 +3,7 @@ import type { Answer } from '#app/framework/browser/api-client.ts'
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { formatKes } from '#app/money/money.ts'
 import { OrderAction } from '#app/orders/admin/order-action.tsx'
+import { Section } from '#app/orders/admin/order-facts.tsx'
 import { HandCoins } from '#app/ui/icons/staff-icons.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
@@ -59,15 +60,14 @@ export function OrderRefunds({ answer }: { answer: Answer<StaffRefunds> }) {
   if (!answer.ok || answer.data.refunds.length === 0) return null
   const { refunds, is_open, left, title } = answer.data
   return (
-    <section className="mt-8">
-      <h2 className="mb-3 text-lg">Refunds</h2>
+    <Section title="Refunds">
       <ul className="border-t border-rule">
         {refunds.map((refund) => (
           <RefundRow key={refund.id} refund={refund} title={title} />
         ))}
       </ul>
       {is_open && <p className="mt-3 tabular-nums">Left of what was paid: {formatKes(left.kes)}.</p>}
-    </section>
+    </Section>
   )
 }
 

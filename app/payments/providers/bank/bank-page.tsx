@@ -80,9 +80,7 @@ export default function BankPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type BankQuoteProps = { quote: Quote; pieces: readonly OrderedPiece[] }
-
-function BankQuote({ quote, pieces }: BankQuoteProps) {
+function BankQuote({ quote, pieces }: { quote: Quote; pieces: readonly OrderedPiece[] }) {
   const { place, isPlacing, problem } = usePlaceOrder(quote.delivery ?? '')
   const isHydrated = useHydrated()
   return (
