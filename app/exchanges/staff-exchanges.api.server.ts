@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import type { Problem } from '#app/framework/http/problem.ts'
+import { conflict, fieldError, type Problem } from '#app/framework/http/problem.ts'
 import { keysOf } from '#app/framework/records.ts'
 import { centsToWire, formatKes } from '#app/money/money.ts'
 import { orderNotFound, orderParams } from '#app/orders/admin/find-staff-order.server.ts'
@@ -17,12 +17,6 @@ import {
 import { type ExchangeRefusal, quoteExchange, refundExchange, requestExchange } from './exchanges.server.ts'
 import { readStaffExchanges } from './read-exchanges.server.ts'
 
-type Field = keyof z.infer<typeof exchangeInput>
-const conflict = (message: string, field?: Field): Problem => ({
-  status: 409,
-  message,
-  ...(field ? { fields: { [field]: message } } : {}),
-})
 const problems: Record<ExchangeRefusal['reason'], Problem> = {
   'not-found': orderNotFound,
   'on-hold': conflict(
@@ -30,37 +24,40 @@ const problems: Record<ExchangeRefusal['reason'], Problem> = {
   ),
   'exchange-waits': conflict('An exchange of this order waits for its payment. Cancel that one first, or wait.'),
   'not-open': conflict('Only a paid order that is not yet sent can be exchanged.'),
-  'no-such-line': conflict('This line is not in the order any more. Please look again.', 'line_id'),
-  'too-many': conflict('Fewer of these pieces are left to send. Please look again.', 'quantity'),
+  'no-such-line': fieldError('line_id', 'This line is not in the order any more. Please look again.', 409),
+  'too-many': fieldError('quantity', 'Fewer of these pieces are left to send. Please look again.', 409),
   'refund-under-way': conflict(
     'A refund of this line is under way. Wait until it has ended, then exchange what is left.',
   ),
   'part-refunded': conflict(
     'A part of this line’s price was refunded, so it can’t be exchanged. Refund the rest instead.',
   ),
-  'no-such-product': conflict(
-    'This product is not in the shop: it is hidden, a draft or deleted. Please choose another one.',
+  'no-such-product': fieldError(
     'product_id',
+    'This product is not in the shop: it is hidden, a draft or deleted. Please choose another one.',
+    409,
   ),
   'not-chosen': {
     status: 400,
     message: 'Please choose one of each.',
     fields: { choices: 'Please choose one of each' },
   },
-  'same-choices': conflict('These are the choices that it has.', 'choices'),
-  'pieces-short': conflict('It is sold out.', 'quantity'),
-  'too-much': conflict(
-    `A payment link asks for ${formatKes(maxTotalKes)} at most. Exchange fewer pieces at once.`,
+  'same-choices': fieldError('choices', 'These are the choices that it has.', 409),
+  'pieces-short': fieldError('quantity', 'It is sold out.', 409),
+  'too-much': fieldError(
     'quantity',
+    `A payment link asks for ${formatKes(maxTotalKes)} at most. Exchange fewer pieces at once.`,
+    409,
   ),
-  'paid-elsewhere': conflict(
-    'That would return more than was paid for it in this order: the rest was paid by the link of an earlier exchange. Refund both orders instead.',
+  'paid-elsewhere': fieldError(
     'product_id',
+    'That would return more than was paid for it in this order: the rest was paid by the link of an earlier exchange. Refund both orders instead.',
+    409,
   ),
   'no-method': conflict('The shop cannot take payments yet: it needs a payment method and an exchange rate.'),
   'method-unavailable': conflict('That cannot be refunded this way. Please send it back yourself.'),
   'needs-refund': conflict('It costs less: an owner exchanges it and refunds the difference.'),
-  'difference-changed': conflict('The difference is another by now. Please look again.', 'difference_kes'),
+  'difference-changed': fieldError('difference_kes', 'The difference is another by now. Please look again.', 409),
 }
 
 const forShop = callsFor({ policy: 'shop', tags: ['orders'], params: orderParams })

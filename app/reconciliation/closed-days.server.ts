@@ -34,13 +34,25 @@ export async function listChangedDays(shop: Shop): Promise<ReconciliationDay['ch
   return changes.map(({ day, added, removed }) => ({ day, difference_kes: differenceKes(added, removed) }))
 }
 
-/** Null for an open day. */
-export async function findClosing(shop: Shop, day: string): Promise<ReconciliationDay['closing']> {
-  const [row] = await selectLatestClosing(shop, day)
-  if (!row || row.reopenedAt) return null
+type LatestClosing = Pick<ReconciliationDay, 'closing' | 'reopening'>
+
+/** `closing` is null for an open day; `reopening` for a closed day, and for a day that was never closed. */
+export async function readLatestClosing(shop: Shop, day: string): Promise<LatestClosing> {
+  const [row] = await shop.db
+    .select()
+    .from(dayClosings)
+    .where(and(eq(dayClosings.day, day), eq(dayClosings.isDemo, shop.config.isDemo)))
+    .orderBy(desc(dayClosings.id))
+    .limit(1)
+  if (!row) return { closing: null, reopening: null }
+  if (row.reopenedAt) {
+    const { reopenedAt, reopenedBy, reason } = row
+    const reopening = { reopened_at: reopenedAt.toISOString(), reopened_by: reopenedBy ?? '', reason: reason ?? '' }
+    return { closing: null, reopening }
+  }
   const days = { from: day, to: day }
   const [changes] = row.books ? await listClosedChanges(shop, days, await listMoneyLines(shop, days)) : []
-  return {
+  const closing = {
     closed_at: row.closedAt.toISOString(),
     closed_by: row.closedBy,
     open_items: row.openItems,
@@ -52,21 +64,5 @@ export async function findClosing(shop: Shop, day: string): Promise<Reconciliati
       ],
     },
   }
-}
-
-/** The last reopening of a day; null if the day is closed or was never closed. */
-export async function findReopening(shop: Shop, day: string): Promise<ReconciliationDay['reopening']> {
-  const [row] = await selectLatestClosing(shop, day)
-  if (!row?.reopenedAt) return null
-  const { reopenedAt, reopenedBy, reason } = row
-  return { reopened_at: reopenedAt.toISOString(), reopened_by: reopenedBy ?? '', reason: reason ?? '' }
-}
-
-function selectLatestClosing({ db, config }: Shop, day: string) {
-  return db
-    .select()
-    .from(dayClosings)
-    .where(and(eq(dayClosings.day, day), eq(dayClosings.isDemo, config.isDemo)))
-    .orderBy(desc(dayClosings.id))
-    .limit(1)
+  return { closing, reopening: null }
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { addDays, nairobiDay, nairobiStart } from '#app/framework/nairobi.ts'
+import { pickFields } from '#app/framework/records.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
@@ -24,9 +25,8 @@ export async function closeDay(shop: Shop, staff: StaffMember, day: string): Pro
   const at = shop.clock.now()
   if (day >= nairobiDay(at)) return { ok: false, reason: 'not-over' }
   const { closing, lines } = await readForClosing(shop, day)
-  const { methods, total, unmatched, returned, outside, ...rest } = closing
-  const sums = { methods, total, unmatched, returned, outside }
-  const openItems = countOpenItems({ ...sums, ...rest })
+  const sums = pickFields(closing, ['methods', 'total', 'unmatched', 'returned', 'outside'])
+  const openItems = countOpenItems(closing)
   const { isDemo } = shop.config
   return shop.db.transaction(async (tx): Promise<ClosingResult> => {
     const rows = await tx
@@ -35,7 +35,7 @@ export async function closeDay(shop: Shop, staff: StaffMember, day: string): Pro
       .onConflictDoNothing()
       .returning({ id: dayClosings.id })
     if (rows.length === 0) return { ok: false, reason: 'closed-already' }
-    const after = { net_kes: total.net_kes, open_items: openItems }
+    const after = { net_kes: sums.total.net_kes, open_items: openItems }
     await recordAudit(tx, { at, staff, action: 'day closed', subject: `day:${day}`, before: null, after })
     return { ok: true }
   })

@@ -2,12 +2,12 @@ import fastifyMultipart from '@fastify/multipart'
 import { z } from 'zod'
 import { day, daysInOrder } from '#app/framework/day-range.ts'
 import { type Api, callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import { fieldError, type Problem } from '#app/framework/http/problem.ts'
+import { conflict, fieldError, type Problem } from '#app/framework/http/problem.ts'
 import { tableLimits } from '#app/infra/file-parsing/table.ts'
 import { staffReceipt } from '#app/payments/admin/staff-receipt.ts'
 import { receiptSettling, registerReceiptSettling } from '#app/payments/admin/staff-receipts.api.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
-import { findClosing, findReopening, listChangedDays } from './closed-days.server.ts'
+import { listChangedDays, readLatestClosing } from './closed-days.server.ts'
 import {
   type ClosingRefusal,
   closeDay,
@@ -38,9 +38,9 @@ const refusals: Record<UploadRefusal, string> = {
 }
 
 const closingProblems: Record<ClosingRefusal, Problem> = {
-  'not-over': { status: 409, message: 'This day is not over yet. Close it tomorrow.' },
-  'closed-already': { status: 409, message: 'This day was closed already.' },
-  'not-closed': { status: 409, message: 'This day is not closed.' },
+  'not-over': conflict('This day is not over yet. Close it tomorrow.'),
+  'closed-already': conflict('This day was closed already.'),
+  'not-closed': conflict('This day is not closed.'),
 }
 
 const forBookkeepers = callsFor({ policy: 'money', tags: ['books'] })
@@ -98,8 +98,7 @@ export const reconciliationApi: ModuleApi = async (api, { shop }) => {
   handle(api, readReconciliationCall, async ({ params }) => ({
     ...(await readDayComparison(shop, params.day)),
     month: await readMonthSums(shop, params.day),
-    closing: await findClosing(shop, params.day),
-    reopening: await findReopening(shop, params.day),
+    ...(await readLatestClosing(shop, params.day)),
     open_days: await listOpenDays(shop),
     changed_days: await listChangedDays(shop),
   }))

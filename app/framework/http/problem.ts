@@ -40,6 +40,11 @@ export function fieldError(field: string, message: string, status = 400): Proble
   return { status, message, fields: { [field]: message } }
 }
 
+/** The refusal of a change that the current state does not allow. */
+export function conflict(message: string): Problem {
+  return { status: 409, message }
+}
+
 type FieldIssue = { path: readonly PropertyKey[]; message: string }
 
 /** For a form with invalid fields. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { nextPageLink, pageLimit, wrongCursor } from '#app/framework/http/list-cursor.server.ts'
 import { callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import { fieldError, type Problem } from '#app/framework/http/problem.ts'
+import { conflict, fieldError, type Problem } from '#app/framework/http/problem.ts'
 import { mayUse, type StaffMember } from '#app/identity/staff-member.ts'
 import { roleRefusal } from '#app/staff/require-staff.server.ts'
 import { movePolicy } from '../order.ts'
@@ -31,27 +31,20 @@ const listQuery = z.strictObject({
 
 const problems: Record<StaffOrderRefusal, Problem> = {
   'not-found': orderNotFound,
-  'on-hold': {
-    status: 409,
-    message: 'This order is on hold: its payer took the money back. An owner decides under Payments to check.',
-  },
-  'exchange-waits': {
-    status: 409,
-    message: 'An exchange of this order waits for its payment. Cancel the exchange first, or wait.',
-  },
-  'moved-meanwhile': {
-    status: 409,
-    message: 'Somebody else changed this order in the meantime. Nothing was changed: please look again.',
-  },
-  'not-allowed': { status: 409, message: 'The order cannot go to that state from where it is.' },
-  'piece-gone': {
-    status: 409,
-    message:
-      'The ready piece is gone to somebody else: nothing was changed. If you make another, count it as ready and mark the order again; otherwise give the money back.',
-  },
-  'transfer-too-little': { status: 409, message: 'Less arrived than the order costs: nothing was changed.' },
-  'transfer-ahead': { status: 409, message: 'The day on which the money arrived is in the future.' },
-  'too-much': { status: 409, message: 'Fewer of these pieces are left to send. Please look again.' },
+  'on-hold': conflict(
+    'This order is on hold: its payer took the money back. An owner decides under Payments to check.',
+  ),
+  'exchange-waits': conflict('An exchange of this order waits for its payment. Cancel the exchange first, or wait.'),
+  'moved-meanwhile': conflict(
+    'Somebody else changed this order in the meantime. Nothing was changed: please look again.',
+  ),
+  'not-allowed': conflict('The order cannot go to that state from where it is.'),
+  'piece-gone': conflict(
+    'The ready piece is gone to somebody else: nothing was changed. If you make another, count it as ready and mark the order again; otherwise give the money back.',
+  ),
+  'transfer-too-little': conflict('Less arrived than the order costs: nothing was changed.'),
+  'transfer-ahead': conflict('The day on which the money arrived is in the future.'),
+  'too-much': conflict('Fewer of these pieces are left to send. Please look again.'),
   'nothing-chosen': {
     status: 400,
     message: 'Choose at least one piece.',
@@ -62,14 +55,14 @@ const problems: Record<StaffOrderRefusal, Problem> = {
     message: 'This carrier is not in the list any more. Please choose another.',
     fields: { carrier_id: 'Please choose another' },
   },
-  'too-many-parcels': { status: 409, message: `An order goes in at most ${maxParcels} parcels.` },
-  'id-taken': { status: 409, message: 'Another parcel has this id. Please send it again.' },
+  'too-many-parcels': conflict(`An order goes in at most ${maxParcels} parcels.`),
+  'id-taken': conflict('Another parcel has this id. Please send it again.'),
 }
 
 const stepBackProblems: Record<StepBackRefusal, Problem> = {
   'not-found': orderNotFound,
   'moved-meanwhile': problems['moved-meanwhile'],
-  'no-step-back': { status: 409, message: 'No step leads back from where the order is.' },
+  'no-step-back': conflict('No step leads back from where the order is.'),
   'reason-needed': fieldError('reason', 'The customer may have read of it by now, so please say why.', 409),
 }
 

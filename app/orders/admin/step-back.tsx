@@ -6,8 +6,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { OrderAction } from './order-action.tsx'
 import { staffStateText } from './order-texts.ts'
 import { maxStepBackReasonLength, type StaffOrder } from './staff-order.ts'
-import { useIsWithinSeconds } from './undo.tsx'
-import { useStepBack } from './use-step-back.ts'
+import { useIsWithinSeconds, useStepBack } from './undo.tsx'
 
 function titleOf({ state, is_collected }: StaffOrder, to: StaffOrder['state']): string {
   if (to === state) return 'Take the last parcel back'

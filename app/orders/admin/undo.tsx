@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { ThumbBar } from '#app/staff/screen/thumb-bar.tsx'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
+import { reloadIfChanged, useChange } from '#app/staff/screen/use-change.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { OrderState } from '../order.ts'
 import { nextStates, staffStateText } from './order-texts.ts'
 import type { StaffOrder } from './staff-order.ts'
-import { useStepBack } from './use-step-back.ts'
+import type { stepBackCall } from './staff-orders.api.server.ts'
 
 /** True for a state of which the shop notifies the buyer. */
 export const isNotifiedState = (state: OrderState) => state === 'making' || state === 'sent'
@@ -56,4 +58,21 @@ export function useIsWithinSeconds(seconds: number, change: number): boolean {
     return () => clearTimeout(timer)
   }, [seconds, change])
   return seconds > 0 && ended !== change
+}
+
+/** A step back without a reason is an undo. Resolves to true if the order stepped back. */
+export function useStepBack(order: StaffOrder, onChange: () => Promise<void>) {
+  const { call } = useAdmin()
+  const { isBusy, settle } = useChange(reloadIfChanged(onChange))
+
+  const stepBack = (reason?: string): Promise<boolean> =>
+    settle(
+      call<typeof stepBackCall>('POST', `/api/admin/orders/${order.number}/step-back`, {
+        from: order.state,
+        parcel_id: order.step_back?.parcel_id ?? null,
+        ...(reason ? { reason } : {}),
+      }),
+    )
+
+  return { isBusy, stepBack }
 }

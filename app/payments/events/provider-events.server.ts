@@ -62,13 +62,13 @@ type EventInput = { kind: ProviderMessageKind; provider: ProviderName; token?: s
 /** Stores and handles an event that did not come to the URL of an attempt. */
 export async function storeProviderEvent(shop: Shop, event: EventInput, handle: EventHandler): Promise<void> {
   const receivedAt = shop.clock.now()
-  await storeWithRetry(shop, async () => {
-    const [message] = await shop.db
-      .insert(providerMessages)
-      .values({ ...event, receivedAt })
-      .returning({ id: providerMessages.id })
-    if (message) await tryToHandle(shop, message.id, handle)
-  })
+  await storeWithRetry(shop, () => storeAndHandle(shop, { ...event, receivedAt }, handle))
+}
+
+/** The provider gets a success as soon as the event is stored, even if handling it fails. */
+async function storeAndHandle(shop: Shop, event: typeof providerMessages.$inferInsert, handle: EventHandler) {
+  const [message] = await shop.db.insert(providerMessages).values(event).returning({ id: providerMessages.id })
+  if (message) await tryToHandle(shop, message.id, handle)
 }
 
 /** Unauthenticated callbacks have their own retry queue, so that a flood of them cannot displace genuine callbacks. */
@@ -88,12 +88,8 @@ async function storeCallback(
 ): Promise<ReceiveResult> {
   const [attempt] = await shop.db.select({ id: attempts.id, provider: attempts.provider }).from(attempts).where(isNamed)
   if (!attempt) return storeUnknownEvent(shop, reference, { body, ip })
-  const [message] = await shop.db
-    .insert(providerMessages)
-    .values({ kind: 'callback', provider: attempt.provider, attemptId: attempt.id, body, receivedAt })
-    .returning({ id: providerMessages.id })
-  // The event is stored, so the provider gets a success even if handling fails.
-  if (message) await tryToHandle(shop, message.id, settleCallback)
+  const event = { kind: 'callback' as const, provider: attempt.provider, attemptId: attempt.id, body, receivedAt }
+  await storeAndHandle(shop, event, settleCallback)
   return { isKnown: true }
 }
 

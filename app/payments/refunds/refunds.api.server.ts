@@ -1,6 +1,6 @@
 import { nameWithOptions } from '#app/catalog/line-options.ts'
 import { callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import { fieldError, type Problem } from '#app/framework/http/problem.ts'
+import { conflict, fieldError, type Problem } from '#app/framework/http/problem.ts'
 import { isOwner, type StaffMember } from '#app/identity/staff-member.ts'
 import { formatKes } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
@@ -12,25 +12,14 @@ import { missingReference, refundInput, type StaffRefunds, staffRefunds } from '
 
 const problems: Record<RefundRefusal, (amountKes: number) => Problem> = {
   'not-found': () => orderNotFound,
-  'not-paid': () => ({ status: 409, message: 'An order in this state can’t be refunded.' }),
-  'on-hold': () => ({
-    status: 409,
-    message: 'The payer took this money back already. An owner decides under Payments to check.',
-  }),
-  'exchange-waits': () => ({
-    status: 409,
-    message: 'An exchange of this order waits for its payment. Cancel the exchange first, or wait.',
-  }),
-  'too-much': () => ({ status: 409, message: 'That is more than is left of what was paid. Please look again.' }),
+  'not-paid': () => conflict('An order in this state can’t be refunded.'),
+  'on-hold': () => conflict('The payer took this money back already. An owner decides under Payments to check.'),
+  'exchange-waits': () =>
+    conflict('An exchange of this order waits for its payment. Cancel the exchange first, or wait.'),
+  'too-much': () => conflict('That is more than is left of what was paid. Please look again.'),
   'nothing-chosen': () => fieldError('wish', 'Please choose what to refund.'),
-  'amount-changed': (kes) => ({
-    status: 409,
-    message: `It would be ${formatKes(kes)} by now, so nothing was done. Please look again.`,
-  }),
-  'method-unavailable': () => ({
-    status: 409,
-    message: 'That cannot be refunded this way. Please send it back yourself.',
-  }),
+  'amount-changed': (kes) => conflict(`It would be ${formatKes(kes)} by now, so nothing was done. Please look again.`),
+  'method-unavailable': () => conflict('That cannot be refunded this way. Please send it back yourself.'),
 }
 
 const forOffice = callsFor({ policy: 'office', tags: ['payments'] })

@@ -1,6 +1,6 @@
 import { currentRate } from '#app/exchange-rates/rates.server.ts'
 import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import type { Problem } from '#app/framework/http/problem.ts'
+import { conflict, type Problem } from '#app/framework/http/problem.ts'
 import { tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { manualOrderAnswer, manualOrderInput, receiptAnswer, receiptInput } from '../../../pay-answers.ts'
@@ -14,12 +14,11 @@ const noMatchText =
   'We have no such payment of exactly this amount. Please check the code and the amount in M-Pesa’s message.'
 const claimProblems: Record<Exclude<ClaimRefusal, 'too-many'>, Problem> = {
   'no-such-order': { status: 404, message: 'There is no such order.' },
-  'not-open': { status: 409, message: orderClosedText },
-  'no-match': { status: 409, message: noMatchText },
-  'codes-waiting': {
-    status: 409,
-    message: 'We are still waiting for M-Pesa about the three codes you typed. Please give it a few minutes.',
-  },
+  'not-open': conflict(orderClosedText),
+  'no-match': conflict(noMatchText),
+  'codes-waiting': conflict(
+    'We are still waiting for M-Pesa about the three codes you typed. Please give it a few minutes.',
+  ),
 }
 
 const forCustomers = callsFor({ policy: 'customer', tags: ['payments'] })
