@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountsInKes } from './amounts-in-kes.ts'
+import { amountsInKes, bookedAmountsInKes } from './amounts-in-kes.ts'
 import { orderTotal, totalInKes } from './order-total.ts'
 
 const rate = '129.487'
@@ -37,4 +37,10 @@ test('a shipping price in shillings is shown exactly as charged', () => {
 test('the saved discount of an order has priority', () => {
   const order = { ...orderTotal({ lines, discountCents: 1_000 }), lines, amountKes: 10_000, discountKes: 500 }
   expect(amountsInKes(order, rate)).toMatchObject({ discount: 500 })
+})
+
+test('for staff each line is rounded as in Sales History and refunds', () => {
+  const order = { ...orderTotal({ lines: [{ priceCents: 3_400, quantity: 2 }], shippingCents: 500 }) }
+  const booked = { ...order, lines: [{ priceCents: 3_400, quantity: 2 }], amountKes: 9_461 }
+  expect(bookedAmountsInKes(booked, '129.59')).toEqual({ lines: [8_812], subtotal: 8_812, discount: 0, shipping: 649 })
 })

@@ -1,5 +1,6 @@
 import { centsToKes } from './money.ts'
 import { type OrderTotal, type PricedLine, totalInKes } from './order-total.ts'
+import { nearestKes } from './shares.ts'
 
 type PricedOrder = Pick<OrderTotal, 'discountCents' | 'shippingCents' | 'shippingKes' | 'totalCents'> & {
   lines: readonly PricedLine[]
@@ -13,10 +14,19 @@ type PricedOrder = Pick<OrderTotal, 'discountCents' | 'shippingCents' | 'shippin
 export type AmountsInKes = { lines: number[]; subtotal: number; discount: number; shipping: number }
 
 export function amountsInKes(order: PricedOrder, rate: string): AmountsInKes {
+  return withLines(order, rate, linesInKes(order.lines, rate))
+}
+
+/** For staff: each line as in Sales History and in a refund, rounded to the nearest shilling. */
+export function bookedAmountsInKes(order: PricedOrder, rate: string): AmountsInKes {
+  const lines = order.lines.map(({ priceCents, quantity }) => nearestKes(priceCents * quantity, rate))
+  return withLines(order, rate, lines)
+}
+
+function withLines(order: PricedOrder, rate: string, lines: number[]): AmountsInKes {
   const { amountKes, shippingCents, shippingKes } = order
   const discount = order.discountCents === 0 ? 0 : order.discountKes || discountInKes(order, rate)
   const undiscountedKes = amountKes + discount
-  const lines = linesInKes(order.lines, rate)
   const linesKes = lines.reduce((sum, kes) => sum + kes, 0)
   const shipping = shippingKes ?? (shippingCents === 0 ? 0 : undiscountedKes - linesKes)
   const subtotal = undiscountedKes - shipping

@@ -1,6 +1,6 @@
 import { lineOptionsToWire } from '#app/catalog/line-options.ts'
 import { mayUse, type StaffMember } from '#app/identity/staff-member.ts'
-import { amountsInKes } from '#app/money/amounts-in-kes.ts'
+import { bookedAmountsInKes } from '#app/money/amounts-in-kes.ts'
 import { centsToWire } from '#app/money/money.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { isCollected, movePolicy, type Order, staffMoves } from '../order.ts'
@@ -73,7 +73,7 @@ export async function toStaffOrder({ db, clock }: Shop, order: Order, staff: Sta
       ...(line.refunded === undefined ? {} : { refunded: line.refunded }),
     })),
     ...orderTotalToWire(order),
-    in_kes: amountsInKes(order, rate.rate),
+    in_kes: bookedAmountsInKes(order, rate.rate),
     delivery: deliveryToWire(order),
     with_you_by: order.withYouBy,
     discount_code: order.discountCode,
