@@ -67,7 +67,7 @@ function OrderLines({ order, lineStates, lineSteps }: OrderPiecesProps) {
                 <LineState texts={[sentStateText(order, line), lineStates.get(line.id)]} />
                 {lineSteps.get(line.id)}
               </span>
-              <LineAmount className="text-right lg:shrink-0">
+              <LineAmount className="shrink-0 text-right">
                 <Amount price={formatWirePrice(line.total)} kes={order.in_kes.lines[index]} />
               </LineAmount>
             </li>
