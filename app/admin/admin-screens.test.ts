@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTopLevelScreen, screenGroupsFor, screenTitle } from './admin-screens.ts'
+import { findScreens, isTopLevelScreen, screenGroupsFor, screenTitle } from './admin-screens.ts'
 
 test('the setup guide is the first screen of the shop until it is done, then the last', () => {
   const shopScreens = (isSetUp: boolean) =>
@@ -21,4 +21,19 @@ test.each([
   ['/admin/more', 'More', true],
 ])('%s loads with the title %s', (path, title, isTopLevel) => {
   expect([screenTitle(path), isTopLevelScreen(path)]).toEqual([title, isTopLevel])
+})
+
+test.each([
+  ['delivery', 'owner', ['Delivery', 'Pages']],
+  ['Refunds', 'owner', ['Sales History']],
+  ['closing day', 'owner', ['Closing the day']],
+  [
+    'orders',
+    'owner',
+    ['Orders', 'Customers', 'Payments without an order', 'Set up your shop', 'Categories', 'Webhooks'],
+  ],
+  ['delivery', 'packer', []],
+  ['amina', 'owner', []],
+] as const)('a search for "%s" by the role %s finds the screens %j', (query, role, labels) => {
+  expect(findScreens(query, role).map(({ label }) => label)).toEqual(labels)
 })

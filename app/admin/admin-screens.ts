@@ -166,6 +166,20 @@ export function screensFor(role: StaffRole): readonly AdminScreenLink[] {
   return screenGroupsFor(role).flatMap(({ screens }) => screens)
 }
 
+/** The screens whose label or hint has a word that begins with each word of the query, singular or plural. */
+export function findScreens(
+  query: string,
+  role: StaffRole,
+): readonly Pick<AdminScreenLink, 'path' | 'label' | 'hint'>[] {
+  const words = query.toLowerCase().split(/\s+/)
+  const named = navigationItemsFor(role).map((item) => ({ hint: '', ...item }))
+  return [...named, ...moreScreensFor(role), ...screensFor(role)].filter(({ path, label, hint }, index, all) => {
+    const own = `${label} ${hint}`.toLowerCase().split(/[^\p{L}’]+/u)
+    const isFirst = all.findIndex((one) => one.path === path) === index
+    return isFirst && words.every((word) => own.some((one) => one.startsWith(word.replace(/(?<=.{3})s$/, ''))))
+  })
+}
+
 export function navigationItemsFor(role: StaffRole): readonly NavigationItem[] {
   return navigationItems.filter(({ path }) => mayOpen(path, role))
 }

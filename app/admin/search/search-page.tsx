@@ -8,14 +8,18 @@ import { OrderRow } from '#app/orders/admin/order-row.tsx'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
 import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
 import { loadAsStaff } from '#app/staff/screen/staff-loader.ts'
+import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { ChevronRight } from '#app/ui/icons/icons.tsx'
 import { MarkedText } from '#app/ui/marked-text.tsx'
+import { findScreens } from '../admin-screens.ts'
 import type { Route } from './+types/search-page'
 import { SearchField } from './search-field.tsx'
 import type { staffSearchCall } from './staff-search.api.server.ts'
 import { maxFound, type StaffSearchResults } from './staff-search.ts'
 
 export const meta = () => adminMeta('Search')
+
+const searchedText = 'Orders (by number, name, phone or receipt), customers, products, refunds and screens.'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = new URL(request.url).searchParams.get('q')?.trim() ?? ''
@@ -27,11 +31,7 @@ export default function SearchPage({ loaderData: { query, answer } }: Route.Comp
   return (
     <AdminScreen title="Search">
       {/* On phones this text moves the search field down into a thumb's reach. */}
-      {!answer && (
-        <p className="measure mb-15 text-lg text-soft md:mb-8">
-          Orders (by number, name, phone or receipt), customers, products and refunds.
-        </p>
-      )}
+      {!answer && <p className="measure mb-15 text-lg text-soft md:mb-8">{searchedText}</p>}
       <div className="max-w-[34rem]">
         <SearchField key={query} defaultQuery={query} />
       </div>
@@ -42,8 +42,15 @@ export default function SearchPage({ loaderData: { query, answer } }: Route.Comp
 
 function Results({ found, query }: { found: StaffSearchResults; query: string }) {
   const { orders, customers, products, refunds, receipts } = found
-  if ([orders, customers, products, refunds, receipts].every(({ length }) => length === 0))
-    return <p className="mt-8 text-soft">Nothing found for “{query}”.</p>
+  const screens = findScreens(query, useAdmin().role)
+  if ([orders, customers, products, refunds, receipts, screens].every(({ length }) => length === 0)) {
+    return (
+      <div className="measure mt-8">
+        <p className="text-lg">Nothing found for “{query}”. You can search for:</p>
+        <p className="mt-1 text-soft">{searchedText}</p>
+      </div>
+    )
+  }
   const params = new URLSearchParams({ search: query })
   return (
     <>
@@ -97,6 +104,11 @@ function Results({ found, query }: { found: StaffSearchResults; query: string })
             search={query}
             detail={[amount_kes && formatKes(Number(amount_kes)), payer].filter(Boolean).join(', ')}
           />
+        ))}
+      </Group>
+      <Group title="Screens">
+        {screens.map(({ path, label, hint }) => (
+          <ResultRow key={path} to={path} title={label} search={query} detail={hint} />
         ))}
       </Group>
     </>
