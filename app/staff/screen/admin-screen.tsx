@@ -12,6 +12,8 @@ type AdminScreenProps = {
   title: ReactNode
   backTo?: string
   backText?: string
+  /** Replaces the link back while a form covers the list: closes the form. Its text is the title. */
+  onBack?: (() => void) | undefined
   /** The answer with the data of the screen. If it refuses the role, only its message is displayed. */
   answer?: Answer<unknown>
   /** True for a screen of the navigation, which needs no link back. */
@@ -22,7 +24,7 @@ type AdminScreenProps = {
 }
 
 export function AdminScreen(props: AdminScreenProps) {
-  const { title, answer, isTopLevel = false, isAlone = false, children } = props
+  const { title, answer, onBack, isTopLevel = false, isAlone = false, children } = props
   const { pathname } = useLocation()
   const back = backLinkOf(pathname)
   const { backTo = back.to, backText = back.text } = props
@@ -48,10 +50,17 @@ export function AdminScreen(props: AdminScreenProps) {
         </button>
       ) : (
         <div className={`no-print flex items-center justify-between gap-4 ${isMarked ? 'md:hidden' : ''}`}>
-          <Link to={backTo} className="inline-flex min-h-11 items-center gap-2 text-sm hover:text-red">
-            <ArrowLeft size={18} strokeWidth={1.5} />
-            {backText}
-          </Link>
+          {onBack ? (
+            <button type="button" onClick={onBack} className={backLink}>
+              <ArrowLeft size={18} strokeWidth={1.5} />
+              {title}
+            </button>
+          ) : (
+            <Link to={backTo} className={backLink}>
+              <ArrowLeft size={18} strokeWidth={1.5} />
+              {backText}
+            </Link>
+          )}
           <PhoneLogout />
         </div>
       )}
@@ -64,6 +73,8 @@ export function AdminScreen(props: AdminScreenProps) {
     </main>
   )
 }
+
+const backLink = 'inline-flex min-h-11 items-center gap-2 text-sm hover:text-red'
 
 /** A logout for phones. On desktops the navigation has one. */
 export function PhoneLogout() {

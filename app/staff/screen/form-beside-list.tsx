@@ -5,6 +5,7 @@ import type { Answer } from '#app/framework/browser/api-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { findFirstField } from '#app/ui/first-field.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import { useBackToClose } from '#app/ui/use-back-to-close.ts'
 import { AdminScreen, PagedRows } from './admin-screen.tsx'
 import { ThumbBar, ThumbBarSpacer } from './thumb-bar.tsx'
 import { useStaffList } from './use-staff-list.ts'
@@ -54,6 +55,8 @@ export function FormBesideList<Row>(props: FormBesideListProps<Row>) {
   /** Opens or closes the form on phones. The typed text stays. */
   const setOpened = (isOpened: boolean) => setForm((before) => ({ ...before, isOpened }))
   const isFormShown = isOpened || edited !== null
+  const close = edited === null ? () => setOpened(false) : () => showForm({})
+  useBackToClose(isFormShown && matchMedia('(max-width: 1079px)').matches, close)
 
   async function onSaved() {
     // The form that was sent disappears, so the notice gets the focus.
@@ -72,7 +75,7 @@ export function FormBesideList<Row>(props: FormBesideListProps<Row>) {
   }
 
   return (
-    <AdminScreen title={title} answer={answer}>
+    <AdminScreen title={title} answer={answer} onBack={isFormShown ? close : undefined}>
       {intro}
       {isSaved && (
         <div ref={saved} tabIndex={-1} className="mb-6 scroll-mt-8 outline-none">
