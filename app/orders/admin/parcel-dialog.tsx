@@ -65,9 +65,6 @@ export function ParcelDialog({ order, lines, toMake = [], isBusy, onSave, onClos
         </p>
       )}
       {unmade.length > 0 && <p className="text-soft">{unmadeText(packedLines, unmade, unsentLines)}</p>}
-      {unsentLines.reduce((sum, line) => sum + line.left_to_send, 0) > 1 && (
-        <LineQuantities lines={unsentLines} quantities={quantities} onChange={setQuantities} />
-      )}
       <SelectField
         label="Carrier"
         data-optional
@@ -89,6 +86,10 @@ export function ParcelDialog({ order, lines, toMake = [], isBusy, onSave, onClos
         maxLength={maxTrackingNoteLength}
         {...bind(typed.note, (note) => change({ note }))}
       />
+      {/* Last, because most orders go in one parcel. Open, so that a part takes no tap more. */}
+      {unsentLines.reduce((sum, line) => sum + line.left_to_send, 0) > 1 && (
+        <LineQuantities lines={unsentLines} quantities={quantities} onChange={setQuantities} />
+      )}
     </FormDialog>
   )
 }

@@ -29,6 +29,26 @@ async function addCarrier(page: Page, name: string) {
   await expectAccessible(page)
 }
 
+test('on a phone, Back and the link above the form of a carrier lead to the list', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await logIn(page)
+  await page.goto('/admin/carriers')
+  const add = page.getByRole('button', { name: 'Add a carrier', exact: true })
+  await add.click()
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await page.goBack()
+  await expect(add).toBeVisible()
+  await expect(page.getByLabel('Name')).toBeHidden()
+  await page
+    .getByRole('button', { name: /^Change / })
+    .first()
+    .click()
+  await expect(page.getByLabel('Name')).toBeVisible()
+  await page.getByRole('button', { name: 'Carriers', exact: true }).click()
+  await expect(add).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/carriers$/)
+})
+
 test('an order goes in two parcels, each with its link, and its buyer follows both', async ({
   page,
   request,
@@ -44,6 +64,7 @@ test('an order goes in two parcels, each with its link, and its buyer follows bo
   async function sendOne(number: string) {
     await tapInReach(page.getByRole('button', { name: 'Mark as sent' }))
     await expect(sending.getByText('Send only some of the pieces')).toBeVisible()
+    await expect(sending.getByLabel('Carrier')).toBeFocused()
     await sending.getByLabel('Herd band').selectOption('1 of 2')
     await sending.getByLabel('Carrier').selectOption(carrier)
     await sending.getByLabel('Tracking number').fill(number)
