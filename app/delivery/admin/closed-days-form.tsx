@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { isDay, nairobiDay } from '#app/framework/nairobi.ts'
 import { DateField } from '#app/staff/screen/day-field.tsx'
 import { RowForm } from '#app/staff/screen/row-form.tsx'
@@ -27,12 +28,12 @@ const emptyFields = { first: '', last: '', orders: '', word: '' }
 type ClosedDaysFields = typeof emptyFields
 
 export function ClosedDaysForm({ onMade }: { onMade: () => Promise<void> }) {
-  const { ordersError, ...form } = useClosedForm(onMade)
+  const { firstError, ordersError, ...form } = useClosedForm(onMade)
   const { typed, field, errors } = form
   return (
     <RowForm title="Add days off" action="Add days off" form={form} onLeave={null}>
       <div className="grid grid-cols-2 gap-x-3 gap-y-5 max-sm:grid-cols-1">
-        <DateField label="First day off" {...field('first', errors.first_on)} />
+        <DateField label="First day off" {...field('first', firstError)} />
         <DateField label="Last day off" hint="Leave empty for a single day" {...field('last', errors.last_on)} />
       </div>
       <SelectField
@@ -64,11 +65,15 @@ function useClosedForm(onMade: () => Promise<void>) {
   const [isSubmitted, setSubmitted] = useState(false)
   async function submit(event: FormEvent) {
     event.preventDefault()
-    setSubmitted(true)
-    if (form.typed.orders !== '' && (await confirmClosing(showMessage, form.typed))) await form.submit(event)
+    const { first, orders } = form.typed
+    if (first === '' || orders === '') {
+      flushSync(() => setSubmitted(true))
+      if (event.target instanceof Element) event.target.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    } else if (await confirmClosing(showMessage, form.typed)) await form.submit(event)
   }
+  const firstError = isSubmitted && form.typed.first === '' ? 'Please give the first day off' : form.errors.first_on
   const ordersError = isSubmitted && form.typed.orders === '' ? 'Please choose whether buyers can order' : undefined
-  return { ...form, submit, ordersError }
+  return { ...form, submit, firstError, ordersError }
 }
 
 /** Asks for confirmation. Accepts invalid days without asking, because the API then returns an error for the field. */

@@ -58,6 +58,10 @@ async function endOptions(page: Page) {
 
 async function close(page: Page, mayOrder: 'yes' | 'no', until: string, from = day(0)) {
   await openForm(page, 'Add days off')
+  await page.getByRole('button', { name: 'Add days off' }).click()
+  await expect(page.getByText('Please give the first day off')).toBeVisible()
+  await expect(page.getByText('Please choose whether buyers can order')).toBeVisible()
+  await expect(page.getByLabel('First day off')).toBeFocused()
   await page.getByLabel('First day off').fill(from)
   await page.getByLabel('Last day off').fill(addDays(until, -1))
   await page.getByLabel('Can buyers order on these days?').selectOption(mayOrder)
