@@ -58,8 +58,10 @@ export function ExchangeFields({ lines, selection, onChange }: ExchangeFieldsPro
         </Button>
       )}
       <FindProduct
+        key={line.id}
         title="Another product"
         category={line.category}
+        isInitiallyOpen={line.options.length === 0}
         onFound={(found) => onChange({ ...selection, product: found })}
       />
     </>

@@ -19,14 +19,15 @@ type FindProductProps = {
   title: string
   /** Products of this category are listed first. */
   category?: string
+  isInitiallyOpen?: boolean
   onFound: (product: FoundProduct) => void
 }
 
 /** Finds products in the shop by a part of their name. */
-export function FindProduct({ title, category, onFound }: FindProductProps) {
+export function FindProduct({ title, category, isInitiallyOpen = false, onFound }: FindProductProps) {
   const { call } = useAdmin()
   const summary = useRef<HTMLElement>(null)
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(isInitiallyOpen)
   const [search, setSearch] = useState('')
   const [products, setProducts] = useState<FoundProduct[] | null>(null)
   const [isBusy, setBusy] = useState(false)
