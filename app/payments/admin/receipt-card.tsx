@@ -1,4 +1,5 @@
-import { type FormEvent, Fragment, useId, useState } from 'react'
+import { type FormEvent, Fragment, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { keysOf } from '#app/framework/records.ts'
 import { formatKes } from '#app/money/money.ts'
@@ -8,6 +9,7 @@ import { ThumbBar } from '#app/staff/screen/thumb-bar.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { bind } from '#app/ui/bind.ts'
 import { Button } from '#app/ui/button.tsx'
+import { findFirstField } from '#app/ui/first-field.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { formatExactKes } from '../kes-text.ts'
 import { RefundChoice } from '../refunds/refund-choice.tsx'
@@ -80,6 +82,19 @@ export function ReceiptCard({ receipt, calls = 'receipts', isOnly = false, onSet
   const [problem, setProblem] = useState<string | null>(null)
   const [isLooking, setLooking] = useState(false)
   const { isBusy, settle } = useSettle(onSettled)
+  const form = useRef<HTMLFormElement>(null)
+
+  function choose(chosen: ReceiptUse) {
+    flushSync(() => {
+      setReceiptUse(chosen)
+      setProblem(null)
+    })
+    // On a phone the bars cover the field that appears. With a keyboard the focus stays, because the arrow keys choose.
+    if (!matchMedia('(pointer: coarse)').matches) return
+    const field = findFirstField(form.current)
+    field?.focus({ preventScroll: true })
+    field?.scrollIntoView({ block: 'center' })
+  }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -116,18 +131,12 @@ export function ReceiptCard({ receipt, calls = 'receipts', isOnly = false, onSet
   }
 
   return (
-    <li className="max-w-[648px] border border-rule bg-paper p-[min(1.25rem,5vw)]">
+    <li className="max-w-[648px] border border-rule bg-paper [--bar-ground:var(--color-paper)] p-[min(1.25rem,5vw)]">
       <h2 className="total-figures">{formatExactKes(receipt.amount_kes)}</h2>
       <ReceiptDetails receipt={receipt} />
       {may('money') ? (
-        <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 flex flex-col gap-4">
-          <ReceiptUseChoice
-            receiptUse={receiptUse}
-            onChoose={(chosen) => {
-              setReceiptUse(chosen)
-              setProblem(null)
-            }}
-          />
+        <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="mt-4 flex flex-col gap-4">
+          <ReceiptUseChoice receiptUse={receiptUse} onChoose={choose} />
           {receiptUse === 'order' && (
             <TextField
               label="Order"

@@ -13,7 +13,7 @@ export const barClearance = `calc(${barHeight} + 1rem)`
 export function ThumbBar({ children }: { children: ReactNode }) {
   return (
     <div
-      className="no-print fixed inset-x-0 z-20 flex flex-wrap gap-3 border-t border-rule bg-ivory px-margin py-2 max-sm:[&>*]:grow md:static md:border-0 md:bg-transparent md:px-0 [form_&]:md:sticky [form_&]:md:bg-ivory [form_&]:md:bottom-0! [form_&]:form-bar"
+      className="no-print fixed inset-x-0 z-20 flex flex-wrap gap-3 border-t border-rule bg-ivory px-margin py-2 max-sm:[&>*]:grow md:static md:border-0 md:bg-transparent md:px-0 [form_&]:md:sticky [form_&]:md:bg-(--bar-ground,var(--color-ivory)) [form_&]:md:bottom-0! [form_&]:form-bar"
       style={{ bottom: barTop, maxHeight: '40dvh', overflowY: 'auto' }}
     >
       {children}
