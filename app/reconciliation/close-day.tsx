@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { CloseDays } from './close-days.tsx'
-import { closingStateId } from './closing-state.tsx'
+import { ClosingState, closingStateId } from './closing-state.tsx'
 import type { ReconciliationDay } from './day-comparison.ts'
 import { agreementText, countOpenItems } from './open-items.ts'
 import type { closeDayCall, reopenDayCall } from './reconciliation.api.server.ts'
@@ -44,9 +44,9 @@ export function OpenDays({ days, day, about, onShow, onClosed, children }: OpenD
           ? `1 day is open: ${displayDate(oldest, today)}.`
           : `${days.length} days are not closed. ${day === oldest ? 'This is the oldest.' : `The oldest is ${displayDate(oldest, today)}.`}`}
       </p>
-      {day !== oldest && (
+      {day !== oldest && days.includes(day) && (
         <Button kind="secondary" className="mt-3 text-sm" onClick={() => onShow(oldest)}>
-          {days.length === 1 ? 'Show it' : 'Show the oldest'}
+          Show the oldest
         </Button>
       )}
       {days.length > 1 ? (
@@ -79,58 +79,90 @@ export function OpenDays({ days, day, about, onShow, onClosed, children }: OpenD
 
 type CloseDayProps = {
   books: ReconciliationDay
+  onShow: (day: string) => void
   onChange: () => Promise<void>
   /** The upload of a statement, before the button that closes the day. On phones both are within reach of a thumb. */
   children: ReactNode
 }
 
-/** Closes the day, or reopens it. The file field stays when another day opens, so that a file just selected is kept. */
-export function CloseDay({ books, onChange, children }: CloseDayProps) {
-  const { day, closing } = books
-  const { call } = useAdmin()
-  const { isBusy, settle } = useChange(async ({ ok }) => {
+/** Sends a change of the day's state. The focus then moves to the text that tells the new state. */
+function useDayChange(onChange: () => Promise<void>) {
+  return useChange(async ({ ok }) => {
     if (!ok) return
     await onChange()
     document.getElementById(closingStateId)?.focus()
   })
-  const items = countOpenItems(books)
-  const isOver = day < nairobiDay(new Date())
+}
 
+/**
+ * Closes the day, or leads to the next open day. The file field stays when another day opens, so that a file just
+ * selected is kept.
+ */
+export function CloseDay({ books, onShow, onChange, children }: CloseDayProps) {
+  const { day, closing } = books
+  const { call } = useAdmin()
+  const { isBusy, settle } = useDayChange(onChange)
+  const items = countOpenItems(books)
+  const today = nairobiDay(new Date())
+  const isOpen = day < today && !closing
+  const [nextDay] = books.open_days.filter((one) => one !== day)
+  return (
+    <div className="mt-4">
+      <ThumbBar>
+        <div className="max-sm:[&_label]:px-4!">{children}</div>
+        {isOpen && (
+          <div className={besideDay}>
+            {/* Beside the button, because staff may press it before they have read the table. */}
+            {items > 0 ? (
+              <p className="basis-full text-sm text-red max-md:order-first md:mb-3 min-[76rem]:order-last min-[76rem]:mb-0 min-[76rem]:basis-auto">
+                {items === 1 ? '1 item is' : `${items} items are`} open. You can close the day anyway.
+              </p>
+            ) : (
+              <p className="order-last hidden text-sm text-soft min-[76rem]:block">
+                <WholeNames>{agreementText(items, books.is_covered)}</WholeNames>{' '}
+                {!books.is_covered && (
+                  <a href="#statement" className="text-link">
+                    Upload a statement
+                  </a>
+                )}
+              </p>
+            )}
+            <Button
+              className="shrink-0 max-sm:grow max-sm:px-4!"
+              isBusy={isBusy}
+              onClick={() => void settle(call<typeof closeDayCall>('POST', `/api/admin/books/${day}/close`))}
+            >
+              Close this day
+            </Button>
+          </div>
+        )}
+        {!isOpen && nextDay && (
+          <div className={besideDay}>
+            <Button className="shrink-0 max-sm:grow max-sm:px-4!" onClick={() => onShow(nextDay)}>
+              Next open day: {displayDate(nextDay, today)}
+            </Button>
+          </div>
+        )}
+      </ThumbBar>
+    </div>
+  )
+}
+
+/**
+ * Wide screens have room for these controls in the line of the day's field and its two arrows, so that staff reach them
+ * without scrolling. The padding is as high as the field's label.
+ */
+const besideDay =
+  'max-md:contents md:mt-7 md:basis-full md:border-t md:border-rule md:pt-6 min-[76rem]:absolute min-[76rem]:top-0 min-[76rem]:right-0 min-[76rem]:left-[21.75rem] min-[76rem]:mt-0 min-[76rem]:flex min-[76rem]:items-center min-[76rem]:gap-x-4 min-[76rem]:border-0 min-[76rem]:pt-[27px]'
+
+/** Says who closed the day, and reopens it. */
+export function ClosedDay({ books, onChange }: Pick<CloseDayProps, 'books' | 'onChange'>) {
+  const { day, closing } = books
+  const { call } = useAdmin()
+  const { isBusy, settle } = useDayChange(onChange)
   return (
     <>
-      <div className="mt-4">
-        <ThumbBar>
-          <div className="max-sm:[&_label]:px-4!">{children}</div>
-          {isOver && !closing && (
-            // Wide screens have room for these controls in the line of the day's field and its two arrows, so that staff
-            // reach them without scrolling. The padding is as high as the field's label.
-            <div className="max-md:contents md:mt-7 md:basis-full md:border-t md:border-rule md:pt-6 min-[76rem]:absolute min-[76rem]:top-0 min-[76rem]:right-0 min-[76rem]:left-[21.75rem] min-[76rem]:mt-0 min-[76rem]:flex min-[76rem]:items-center min-[76rem]:gap-x-4 min-[76rem]:border-0 min-[76rem]:pt-[27px]">
-              {/* Beside the button, because staff may press it before they have read the table. */}
-              {items > 0 ? (
-                <p className="basis-full text-sm text-red max-md:order-first md:mb-3 min-[76rem]:order-last min-[76rem]:mb-0 min-[76rem]:basis-auto">
-                  {items === 1 ? '1 item is' : `${items} items are`} open. You can close the day anyway.
-                </p>
-              ) : (
-                <p className="order-last hidden text-sm text-soft min-[76rem]:block">
-                  <WholeNames>{agreementText(items, books.is_covered)}</WholeNames>{' '}
-                  {!books.is_covered && (
-                    <a href="#statement" className="text-link">
-                      Upload a statement
-                    </a>
-                  )}
-                </p>
-              )}
-              <Button
-                className="shrink-0 max-sm:grow max-sm:px-4!"
-                isBusy={isBusy}
-                onClick={() => void settle(call<typeof closeDayCall>('POST', `/api/admin/books/${day}/close`))}
-              >
-                Close this day
-              </Button>
-            </div>
-          )}
-        </ThumbBar>
-      </div>
+      <ClosingState books={books} />
       {closing && (
         <ReopenDay
           key={day}
@@ -151,7 +183,7 @@ function ReopenDay({ isOpen, isBusy, onReopen }: ReopenDayProps) {
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   return (
-    <details className="mt-4" open={isOpen}>
+    <details open={isOpen}>
       <summary className="disclosure min-h-11 py-2.5">Reopen this day</summary>
       <form
         noValidate

@@ -36,7 +36,7 @@ export function ChangesSinceClosing({ books }: { books: ReconciliationDay }) {
         ))}
       </ul>
       <p className="mt-2 text-sm">
-        The table shows the day as it was closed. To take this in, reopen the day below and close it again.
+        The table shows the day as it was closed. To take this in, reopen the day above and close it again.
       </p>
     </Notice>
   )

@@ -6,9 +6,9 @@ import { ReceiptCard } from '#app/payments/admin/receipt-card.tsx'
 import { formatExactKes } from '#app/payments/kes-text.ts'
 import { DownloadCsv } from '#app/staff/screen/download-csv.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
-import { CloseDay } from './close-day.tsx'
+import { CloseDay, ClosedDay } from './close-day.tsx'
 import { hasMoney } from './closed-books.ts'
-import { ChangesSinceClosing, ClosingState } from './closing-state.tsx'
+import { ChangesSinceClosing } from './closing-state.tsx'
 import type { DayComparison, Difference, ReconciliationDay } from './day-comparison.ts'
 import { DayFigures } from './day-figures.tsx'
 import { MonthView } from './month-view.tsx'
@@ -16,38 +16,45 @@ import { SettlementsView } from './settlements-view.tsx'
 import { TableFileButton, UploadReportNotice } from './table-upload.tsx'
 import type { StatementUpload } from './use-statement-upload.ts'
 
-type DayViewProps = { books: ReconciliationDay; upload: StatementUpload; onChange: () => Promise<void> }
+type DayViewProps = {
+  books: ReconciliationDay
+  upload: StatementUpload
+  onShow: (day: string) => void
+  onChange: () => Promise<void>
+}
 
-export function DayView({ books, upload: { report, ...upload }, onChange }: DayViewProps) {
+export function DayView({ books, upload: { report, ...upload }, onShow, onChange }: DayViewProps) {
   const sums = books.closing?.books?.sums ?? books
   return (
-    <div className="mt-5 grid-cols-2 items-start gap-x-10 md:mt-8 min-[76rem]:grid">
-      <div className="min-w-0">
-        <section>
-          {/* The field above shows the day, so phones hide this heading. On wide screens it aligns the two tables. */}
-          <h2 className="mb-2 flex min-h-11 items-center text-xl max-[75.99rem]:sr-only">
-            Sums of the day<span className="sr-only">, {dayText(books.day)}</span>
-          </h2>
-          <ChangesSinceClosing books={books} />
-          <DayFigures sums={sums} />
-          {hasMoney(sums) && <DownloadDay day={books.day} />}
-          <ClosingState books={books} />
-        </section>
-        <SettlementsView books={books} onChange={onChange} />
-        <section id="statement" className="mt-7 scroll-mt-4 md:mt-12">
-          <h2 className="mb-3 text-xl">
-            <WholeNames>Compare with the M-Pesa statement</WholeNames>
-          </h2>
-          <UploadReportNotice report={report} />
-          <Coverage books={books} />
-          {books.statements.length > 0 && <Compared books={books} onChange={onChange} />}
-          <CloseDay books={books} onChange={onChange}>
-            <TableFileButton text="Upload statement" {...upload} />
-          </CloseDay>
-        </section>
+    <>
+      <ClosedDay books={books} onChange={onChange} />
+      <div className="mt-5 grid-cols-2 items-start gap-x-10 md:mt-8 min-[76rem]:grid">
+        <div className="min-w-0">
+          <section>
+            {/* The field above shows the day, so phones hide this heading. On wide screens it aligns the two tables. */}
+            <h2 className="mb-2 flex min-h-11 items-center text-xl max-[75.99rem]:sr-only">
+              Sums of the day<span className="sr-only">, {dayText(books.day)}</span>
+            </h2>
+            <ChangesSinceClosing books={books} />
+            <DayFigures sums={sums} />
+            {hasMoney(sums) && <DownloadDay day={books.day} />}
+          </section>
+          <SettlementsView books={books} onChange={onChange} />
+          <section id="statement" className="mt-7 scroll-mt-4 md:mt-12">
+            <h2 className="mb-3 text-xl">
+              <WholeNames>Compare with the M-Pesa statement</WholeNames>
+            </h2>
+            <UploadReportNotice report={report} />
+            <Coverage books={books} />
+            {books.statements.length > 0 && <Compared books={books} onChange={onChange} />}
+            <CloseDay books={books} onShow={onShow} onChange={onChange}>
+              <TableFileButton text="Upload statement" {...upload} />
+            </CloseDay>
+          </section>
+        </div>
+        <MonthView month={books.month} />
       </div>
-      <MonthView month={books.month} />
-    </div>
+    </>
   )
 }
 

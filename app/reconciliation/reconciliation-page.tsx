@@ -69,7 +69,7 @@ export default function ReconciliationPage({ loaderData }: Route.ComponentProps)
                 </a>
               </OpenDays>
               <ChangedDays days={books.changed_days} onShow={show} />
-              <DayView books={books} upload={upload} onChange={revalidate} />
+              <DayView books={books} upload={upload} onShow={show} onChange={revalidate} />
             </>
           )}
         </AnswerOrError>

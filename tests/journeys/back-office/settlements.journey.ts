@@ -54,5 +54,11 @@ test(
       await expect(page.getByText(said)).toBeVisible()
     }
     await expect(page.getByRole('listitem').filter({ hasText: `${reference}-2` })).toContainText('KES 6,664.94')
+
+    await page.getByRole('button', { name: 'Close this day' }).click()
+    await expect(page.getByText(/^Closed by /)).toBeFocused()
+    await expect(page.getByText(/^Closed by /)).toBeInViewport()
+    await page.getByRole('button', { name: /^Next open day: / }).click()
+    await expect(page).not.toHaveURL(new RegExp(`day=${day}`))
   },
 )
