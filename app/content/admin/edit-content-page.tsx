@@ -78,7 +78,7 @@ function ContentForm({ page, isSaved, onSaved }: ContentFormProps) {
   return (
     <div className={`grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-10 ${html === null ? '' : 'xl:grid-cols-2'}`}>
       <form noValidate onSubmit={(event) => void save(event)} className="flex min-w-0 max-w-2xl flex-col gap-5">
-        <p className="-my-5 flex flex-wrap items-center justify-between gap-x-6 text-sm text-soft">
+        <p className="-my-5 flex min-h-11 flex-wrap items-center justify-between gap-x-6 text-sm text-soft">
           {isChanged ? '' : 'Save appears after a change.'}
           {page.text !== '' && (
             <Link to={contentPath(page.key)} className="text-link ml-auto inline-flex min-h-11 items-center text-ink">

@@ -8,7 +8,7 @@ import { documentOf, markdownExtensions, markdownOf } from './markdown-extension
 
 /** Displays the text as the shop does, but with lines between the cells of tables. */
 const editorClasses =
-  'written min-h-112 border border-t-0 border-soft bg-paper px-3 py-4 whitespace-break-spaces sm:px-5 overflow-x-auto [&_h2]:text-xl! [&_h3]:text-lg! [&_td]:min-w-12 [&_td]:border [&_td]:border-rule [&_td]:px-2! [&_th]:min-w-12 [&_th]:border [&_th]:border-rule [&_th]:px-2! max-sm:[&_table]:text-sm! max-sm:[&_td]:min-w-20 max-sm:[&_td]:p-2! max-sm:[&_th]:p-2! [&_.selectedCell]:bg-rule'
+  'written min-h-112 -outline-offset-2! border border-t-0 border-soft bg-paper px-3 py-4 whitespace-break-spaces sm:px-5 overflow-x-auto [&_h2]:text-xl! [&_h3]:text-lg! [&_td]:min-w-12 [&_td]:border [&_td]:border-rule [&_td]:px-2! [&_th]:min-w-12 [&_th]:border [&_th]:border-rule [&_th]:px-2! max-sm:[&_table]:text-sm! max-sm:[&_td]:min-w-20 max-sm:[&_td]:p-2! max-sm:[&_th]:p-2! [&_.selectedCell]:bg-rule'
 
 type TextEditorProps = {
   /** The initial text as Markdown. Later values are ignored, so another text needs another `key`. */
@@ -46,7 +46,7 @@ export default function TextEditor({ text, onChange }: TextEditorProps) {
   )
 }
 
-/** The formats of the selected text, updated when the selection changes. */
+/** The formats of the selected text, updated when the selection changes. `isEntered`: the text has had the focus. */
 function useActiveFormats(editor: Editor) {
   const read = () => ({
     heading: editor.isActive('heading'),
@@ -56,18 +56,22 @@ function useActiveFormats(editor: Editor) {
     table: editor.isActive('table'),
   })
   const [active, setActive] = useState(read)
-  const update = useEffectEvent(() => setActive(read()))
+  const [isEntered, setEntered] = useState(false)
+  const update = useEffectEvent(() => {
+    setActive(read())
+    if (editor.isFocused) setEntered(true)
+  })
   useEffect(() => {
     const onTransaction = () => update()
     editor.on('transaction', onTransaction)
     return () => void editor.off('transaction', onTransaction)
   }, [editor])
-  return active
+  return { active, isEntered }
 }
 
 function FormatButtons({ editor }: { editor: Editor }) {
   const [address, setAddress] = useState<string | null>(null)
-  const active = useActiveFormats(editor)
+  const { active, isEntered } = useActiveFormats(editor)
   const edit = () => editor.chain().focus()
   const formats = [
     { label: 'Heading', isOn: active.heading, run: () => edit().toggleHeading({ level: 2 }).run() },
@@ -94,7 +98,7 @@ function FormatButtons({ editor }: { editor: Editor }) {
           <Button
             key={label}
             kind="secondary"
-            aria-pressed={isOn}
+            aria-pressed={isEntered && isOn}
             className="min-h-11! border-y-0! border-l-0! border-rule! last:border-r-0! px-4! py-2! aria-pressed:bg-ink aria-pressed:text-ivory max-sm:px-2! max-sm:text-sm"
             onClick={run}
           >
