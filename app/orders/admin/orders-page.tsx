@@ -49,14 +49,14 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
           label="Show"
           options={stateOptions}
           value={filter.state}
-          className="min-w-0 grow basis-28 md:max-w-60"
+          className="min-w-0 grow basis-36 md:max-w-60"
           onChange={(event) => setParam('state', event.target.value)}
         />
         <TextField
           label="Search"
           type="search"
           placeholder="Name or number"
-          className="min-w-0 grow-[2] basis-48"
+          className="min-w-0 grow basis-36"
           maxLength={100}
           defaultValue={filter.search}
           onChange={(event) => setParam('search', event.target.value)}
