@@ -116,7 +116,7 @@ function PhotographButton({ line: { name, order_number } }: { line: ProductionLi
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <div>
+      <div className="max-sm:[&_label]:px-3">
         <PhotoChooser
           label={`Photo: ${name} of ${order_number}`}
           isBusy={photograph.state !== null}

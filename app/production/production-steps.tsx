@@ -70,7 +70,7 @@ export function ProductionSteps(props: ProductionStepsProps) {
         {showsUndoText && undoText}
         {isStillBegun && <OrderStillInProductionNote number={line.order_number} isLinked={!hasUndoNote} />}
       </p>
-      <div ref={stepsRef} className="mt-3 flex scroll-mb-20 flex-wrap items-center gap-x-6 gap-y-2">
+      <div ref={stepsRef} className="mt-3 flex scroll-mb-20 flex-wrap items-center gap-x-4 gap-y-2 sm:gap-x-6">
         {(isSent ? sentSteps(line.state, isJustMade) : steps[line.state]).map(({ to, text, kind }) => {
           const buttonText = isJustMade || (isJustBegun && to === 'waiting') ? 'Undo' : text
           return (
