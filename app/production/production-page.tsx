@@ -53,12 +53,12 @@ export default function ProductionPage({ loaderData: { lines, makers } }: Route.
       {isNaming && (
         <TextField
           label="Who makes it"
-          hint="Who will make the next piece you take? Empty: you."
+          hint="Leave empty if you make it yourself."
           list="makers"
           maxLength={productionLimits.maker}
           autoComplete="off"
           autoFocus
-          className="mb-6 sm:max-w-md"
+          className="suggest-field mb-6 sm:max-w-md"
           value={maker}
           onChange={(event) => {
             setMaker(event.target.value)
