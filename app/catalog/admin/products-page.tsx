@@ -112,7 +112,7 @@ function ManageProducts({ loaderData }: PageProps) {
       <PagedList list={list} empty={isFiltered ? 'No product matches.' : 'No products yet.'}>
         {(products) => (
           <ol className="@container border-t border-rule">
-            <ProductColumns />
+            <ProductColumns isSelecting={selectedIds !== null} />
             {products.map((product, index) => (
               <StaffProductCard
                 key={product.id}

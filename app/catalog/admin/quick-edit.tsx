@@ -114,7 +114,7 @@ export function QuickEdit({ product, onChange, onStale, children }: QuickEditPro
     <form
       noValidate
       onSubmit={save}
-      className="col-span-2 col-start-2 mt-1.5 flex flex-wrap items-center gap-x-3 @min-[46rem]:contents"
+      className="col-span-2 col-start-2 -mt-1 flex flex-wrap items-center gap-x-3 @min-[46rem]:contents"
     >
       <QuickField
         label="Price"
@@ -143,7 +143,7 @@ export function QuickEdit({ product, onChange, onStale, children }: QuickEditPro
         )}
         <StockSummary stock={stock} isNumberShown={hasOneStock} />
       </div>
-      <div className="flex basis-full flex-wrap items-center gap-x-5 @min-[46rem]:col-start-5 @min-[46rem]:row-start-1">
+      <div className="-mt-1 flex basis-full flex-wrap items-center gap-x-5 @min-[46rem]:mt-0 @min-[46rem]:col-start-5 @min-[46rem]:row-start-1">
         {isChanged ? (
           <Button
             type="submit"

@@ -17,15 +17,19 @@ import { VisibilityBadge } from './visibility-badge.tsx'
 const columns = '@min-[46rem]:gap-x-6 @min-[46rem]:grid-cols-[3.5rem_minmax(0,1fr)_6rem_8.5rem_10.5rem_2.75rem]'
 
 /** The titles of the columns on wide screens. Hidden from screen readers, because each row has its own labels. */
-export function ProductColumns() {
+export function ProductColumns({ isSelecting }: { isSelecting: boolean }) {
   return (
     <li
       aria-hidden="true"
       className={`${columns} hidden border-b border-rule py-2 text-sm text-soft @min-[46rem]:grid`}
     >
       <span className="col-start-2">Name</span>
-      <span className="pr-2 text-right">Price</span>
-      <span className="pl-[9px]">Stock</span>
+      {!isSelecting && (
+        <>
+          <span className="pr-2 text-right">Price</span>
+          <span className="pl-[9px]">Stock</span>
+        </>
+      )}
     </li>
   )
 }
@@ -53,7 +57,7 @@ export function StaffProductCard(props: StaffProductCardProps) {
   const missing = visibility === 'draft' ? listMissingFields(product) : []
   return (
     <li
-      className={`${columns} grid grid-cols-[min(4.5rem,26vw)_minmax(0,1fr)_auto] content-start gap-x-4 border-b border-rule py-3 [overflow-wrap:anywhere] tabular-nums @min-[46rem]:items-center`}
+      className={`${columns} grid grid-cols-[min(4.5rem,26vw)_minmax(0,1fr)_auto] content-start gap-x-4 border-b border-rule pt-3 pb-0.5 [overflow-wrap:anywhere] tabular-nums @min-[46rem]:items-center @min-[46rem]:pb-3`}
     >
       <img
         src={images[0]?.src ?? image}
