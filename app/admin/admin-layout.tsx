@@ -42,10 +42,10 @@ export default function AdminLayout() {
     if (status === 'visitor') updatePendingCounts(null)
   }, [status])
 
-  // The navigation bar must not cover the focused field.
+  // Neither the navigation bar nor the bar of a form must cover the focused field and its message.
   useEffect(() => {
     const { style } = document.documentElement
-    style.scrollPaddingBottom = barClearance
+    style.scrollPaddingBottom = `calc(${barClearance} + min(6rem, 12dvh))`
     return () => void style.removeProperty('scroll-padding-bottom')
   }, [])
 
