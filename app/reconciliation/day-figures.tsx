@@ -39,7 +39,7 @@ export function DayFigures({ sums, of = 'day' }: { sums: DaySums; of?: 'day' | '
             {amountColumns.map(([key, name]) => (
               <th key={key} scope="col" className={`py-2 pl-3 font-normal ${columnClass(key)}`}>
                 {name}
-                {key === 'net_kes' && !isEveryFeeKnown && <span className="max-sm:hidden"> so far</span>}
+                {key === 'net_kes' && !isEveryFeeKnown && <span className="max-sm:block"> so far</span>}
               </th>
             ))}
           </tr>
