@@ -47,6 +47,11 @@ export function RefundDialog({ number, open, onClose, onChange, onDone }: Refund
   const change = (changed: Partial<RefundForm>) => setForm((old) => ({ ...old, ...changed }))
 
   const [isTried, setTried] = useState(false)
+  /** The fields of another choice are judged at the next try. */
+  function changeAmount(changed: Partial<RefundForm>) {
+    if (changed.of) setTried(false)
+    change(changed)
+  }
   const kes = refundKes(open, form)
   const problem = refundProblem(open, form)
   const method = availableMethod(open, kes) === 'provider' ? form.method : 'by-hand'
@@ -88,7 +93,7 @@ export function RefundDialog({ number, open, onClose, onChange, onDone }: Refund
       noValidate
       onSubmit={send}
     >
-      <RefundAmountFields open={open} form={form} problem={isTried ? problem : null} onChange={change} />
+      <RefundAmountFields open={open} form={form} problem={isTried ? problem : null} onChange={changeAmount} />
       <RefundMethodFields
         open={open}
         kes={kes}
