@@ -35,6 +35,8 @@ export default function NewPaymentLinkPage({ loaderData: rate }: Route.Component
   const { lines } = typed
   const total = totalText(typed, rate)
   const isWithoutPrice = lines.every(({ amount }) => amount === '')
+  // On phones the message of the second field is below the first one's screen.
+  const faults = Object.keys(errors).length
   const isFull = lines.length >= linkLimits.lines
   return (
     <AdminScreen title="Request payment">
@@ -92,7 +94,13 @@ export default function NewPaymentLinkPage({ loaderData: rate }: Route.Component
             Create request
           </Button>
           <p id="to-pay" className="flex flex-col justify-center tabular-nums">
-            <span className="text-sm text-soft">{isWithoutPrice ? 'Add an item and its price first.' : 'To pay'}</span>
+            <span className={`text-sm ${faults > 1 ? 'text-red' : 'text-soft'}`}>
+              {isWithoutPrice
+                ? 'Add an item and its price first.'
+                : faults > 1
+                  ? `${faults} fields need a look`
+                  : 'To pay'}
+            </span>
             {!isWithoutPrice && <span className="font-medium">{total}</span>}
           </p>
         </ThumbBar>
