@@ -33,7 +33,7 @@ export function CurrencyForm({ settings: { values, sections, shipping, has_order
   return (
     <SaveForm form={form} action="Save the currency">
       {has_orders ? (
-        <p>{`Prices are in ${currencyNames[selectedCurrency]}. There are orders, so this stays.`}</p>
+        <p>{`Prices are in ${currencyNames[selectedCurrency]}. The currency can’t change once there are orders.`}</p>
       ) : (
         <SelectField
           label="Prices are in"
