@@ -123,13 +123,13 @@ function PaymentStep({ setup, settings, onSaved }: StepProps) {
     <>
       {setup.is_demo && (
         <p className="max-w-prose">
-          This is the demo: it plays the payment companies itself, and no money moves. It ends when you set the
-          variables of one of them.
+          This is the demo: it plays the payment companies itself, and no money moves. It ends when your server has the
+          settings of one of them.
         </p>
       )}
       <p className="max-w-prose">
-        Don’t enter passwords of these companies here. Write them into the settings file of your server (with containers
-        shop.env), then restart the shop.
+        Don’t enter passwords of these companies here. Ask the person who runs your server: they belong in its settings
+        file (with containers shop.env), and the shop needs a restart after that.
       </p>
       <p className="max-w-prose">
         {pricesInKes()
