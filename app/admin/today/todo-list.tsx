@@ -156,10 +156,10 @@ function CloseRow({ due_on, day, more, oldest = day, today, onClosed }: CloseRow
     )
   return (
     <Row
-      title={`${more + 1} days not closed yet`}
+      title={`${more + 1} days with money are not closed`}
       detail={
         <>
-          {displayDays(oldest, day, today)}.{' '}
+          From {displayDays(oldest, day, today)}.{' '}
           <CloseDays text="Close all" kind="plain" className="-my-3 text-sm" onClosed={onClosed} />
         </>
       }
