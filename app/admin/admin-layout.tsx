@@ -133,7 +133,11 @@ function LoadingScreen({ pathname }: { pathname: string }) {
   )
   if (isMessagesScreen(pathname)) return <MessagesScreen>{content}</MessagesScreen>
   return (
-    <AdminScreen title={screenTitle(pathname) ?? 'Back office'} isTopLevel={isTopLevelScreen(pathname)}>
+    <AdminScreen
+      title={screenTitle(pathname) ?? 'Back office'}
+      isTopLevel={isTopLevelScreen(pathname)}
+      hasLogout={pathname.replace(/\/$/, '') !== '/admin'}
+    >
       {content}
     </AdminScreen>
   )

@@ -18,13 +18,15 @@ type AdminScreenProps = {
   answer?: Answer<unknown>
   /** True for a screen of the navigation, which needs no link back. */
   isTopLevel?: boolean
+  /** False for Today, whose logout is the end of its list. */
+  hasLogout?: boolean
   /** True if the member can open no other screen: a logout button replaces the link back. */
   isAlone?: boolean
   children: ReactNode
 }
 
 export function AdminScreen(props: AdminScreenProps) {
-  const { title, answer, onBack, isTopLevel = false, isAlone = false, children } = props
+  const { title, answer, onBack, isTopLevel = false, hasLogout = true, isAlone = false, children } = props
   const { pathname } = useLocation()
   const back = backLinkOf(pathname)
   const { backTo = back.to, backText = back.text } = props
@@ -36,7 +38,7 @@ export function AdminScreen(props: AdminScreenProps) {
       <main className="mx-auto w-full max-w-5xl px-margin pt-8 pb-12">
         <div className="mb-8 flex items-center justify-between gap-4">
           <h1 className="text-3xl md:text-2xl">{title}</h1>
-          <PhoneLogout />
+          {hasLogout && <PhoneLogout />}
         </div>
         {content}
       </main>
