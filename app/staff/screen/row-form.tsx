@@ -24,7 +24,7 @@ export function RowForm({ title, action, form, onLeave, children }: RowFormProps
       {onLeave ? (
         <SaveBar form={form} action={action}>
           <Button kind="secondary" onClick={onLeave}>
-            Cancel
+            {form.isChanged ? 'Cancel' : 'Back to the list'}
           </Button>
         </SaveBar>
       ) : (
