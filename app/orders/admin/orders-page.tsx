@@ -44,19 +44,19 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const isAllDemo = list.items?.length ? list.items.every(({ is_demo }) => is_demo) : false
   return (
     <AdminScreen title="Orders" isTopLevel>
-      <div className="mb-3 flex flex-wrap gap-4">
+      <div className="mb-3 flex flex-wrap gap-x-2 gap-y-4 md:gap-x-4">
         <SelectField
           label="Show"
           options={stateOptions}
           value={filter.state}
-          className="min-w-0 grow basis-36 md:max-w-60"
+          className="min-w-0 grow-[5] basis-40 md:max-w-60"
           onChange={(event) => setParam('state', event.target.value)}
         />
         <TextField
           label="Search"
           type="search"
           placeholder="Name or number"
-          className="min-w-0 grow basis-36"
+          className="min-w-0 grow-[2] basis-36"
           maxLength={100}
           defaultValue={filter.search}
           onChange={(event) => setParam('search', event.target.value)}
@@ -84,6 +84,14 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
               <Link to="/admin/making" className="thumb-area text-link">
                 making queue
               </Link>
+              {may('shop') && (
+                <>
+                  {' or the '}
+                  <Link to="/admin/customers" className="thumb-area text-link">
+                    customers
+                  </Link>
+                </>
+              )}
               .
             </>
           )}
