@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useEffect, useState } from 'react'
+import { PasswordField } from '#app/account/password-field.tsx'
 import { type Answer, callApi } from '#app/framework/browser/api-client.ts'
 import type { AnswerOf } from '#app/framework/http/api-call.ts'
 import type { loginByPasskeyCall, loginPasskeyOptionsCall } from '#app/staff/login/passkey-login.api.server.ts'
@@ -94,7 +95,7 @@ function PasswordForm({ isReady, isBusy, onSubmit }: PasswordFormProps) {
         spellCheck={false}
         required
       />
-      <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
+      <PasswordField label="Password" name="password" autoComplete="current-password" required />
       <Button
         type="submit"
         className="disabled:border-red! disabled:bg-red! disabled:text-white!"

@@ -33,7 +33,7 @@ test('strangers are redirected to the login, and a wrong password is reported', 
   expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull()
 
   await page.getByLabel('Username').fill(`nobody-${Math.random()}`)
-  await page.getByLabel('Password').fill('wrong password')
+  await page.getByLabel('Password', { exact: true }).fill('wrong password')
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByRole('alert')).toHaveText('Invalid username or password')
   await expectAccessible(page)

@@ -13,7 +13,7 @@ async function endSession(page: Page) {
 async function logInAgain(page: Page) {
   const again = page.getByRole('dialog', { name: 'Please log in again' })
   await again.getByLabel('Username').fill('admin')
-  await again.getByLabel('Password').fill('journeys only 1')
+  await again.getByLabel('Password', { exact: true }).fill('journeys only 1')
   await again.getByRole('button', { name: 'Login' }).click()
   await expect(again).toBeHidden()
 }

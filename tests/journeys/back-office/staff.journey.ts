@@ -9,7 +9,7 @@ import { buy, logIn, openForm, staffHeaders } from '../steps/office.ts'
 async function logInAs(page: Page, username: string, password: string) {
   await page.goto('/admin/login')
   await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
 }
 

@@ -42,7 +42,7 @@ test('with storage blocked staff log in, and read that the login will not last',
     page.getByText("Your browser blocks this shop's storage: after a reload you log in again."),
   ).toBeVisible()
   await page.getByLabel('Username').fill('admin')
-  await page.getByLabel('Password').fill('journeys only 1')
+  await page.getByLabel('Password', { exact: true }).fill('journeys only 1')
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL(/\/admin$/)
   await page.getByRole('link', { name: 'Orders' }).first().click()
