@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Link, useRevalidator } from 'react-router'
+import { phoneText } from '#app/delivery/phone-number.ts'
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { formatKes } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
@@ -99,8 +100,8 @@ function Facts({ paymentLink }: { paymentLink: StaffPaymentLink }) {
   return (
     <div className="mt-3">
       <DetailList>
-        <Detail name="Buyer">{[name, phone].filter(Boolean).join(', ')}</Detail>
-        <Detail name="Asked">
+        <Detail name="Buyer">{[name, phone && phoneText(phone)].filter(Boolean).join(', ')}</Detail>
+        <Detail name="Requested">
           {at(made_at)}, by {made_by}
         </Detail>
         {state === 'open' && expires_at && <Detail name="Pay until">{at(expires_at)}</Detail>}
@@ -133,7 +134,7 @@ function PaymentLine({ paymentLink: { payment, state } }: { paymentLink: StaffPa
   return (
     <p role="status" className="mt-3 border-l-4 border-ink pl-3 text-sm">
       {paymentTexts[payment.status]}
-      {payment.phone ? ` (${payment.phone})` : ''}
+      {payment.phone ? ` (${phoneText(`+${payment.phone}`)})` : ''}
       {payment.message ? ` ${payment.message}` : ''}
     </p>
   )

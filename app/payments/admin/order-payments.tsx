@@ -1,3 +1,4 @@
+import { phoneText } from '#app/delivery/phone-number.ts'
 import type { Answer } from '#app/framework/browser/api-client.ts'
 import { nairobiTimeText } from '#app/framework/nairobi.ts'
 import { formatKes } from '#app/money/money.ts'
@@ -57,7 +58,7 @@ function PaymentRow({ payment }: { payment: StaffPayment }) {
       </p>
       <p className="text-sm text-soft tabular-nums">
         {formatTime(payment.requested_at)}
-        {payment.phone && `, +${payment.phone}`}
+        {payment.phone && `, ${phoneText(`+${payment.phone}`)}`}
         {payment.receipt && `, receipt ${payment.receipt}`}
       </p>
       {payment.result_text && (
