@@ -42,6 +42,7 @@ export function PhotographDialog({ number, photograph, onAdded, onClose }: Photo
       footer={
         <DialogActions
           onCancel={close}
+          className="max-sm:flex-initial!"
           isBusy={isBusy}
           busyText={state === 'sending' ? `${Math.floor(sent * 100)}% sent` : 'Preparing...'}
           onClick={add}
@@ -67,7 +68,7 @@ export function PhotographDialog({ number, photograph, onAdded, onClose }: Photo
           onChoose={choose}
         />
         <p id={`${id}-hint`} className="text-xs text-soft">
-          Only the buyer sees it. We remove the place from the photo.
+          Only the buyer sees it. We remove where it was taken.
         </p>
         {errors.picture ? (
           <p id={`${id}-error`} role="alert" className="text-sm text-red">
