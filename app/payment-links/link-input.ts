@@ -50,7 +50,11 @@ const phone = z
   .string('Phone must be text')
   // Staff type the phone as the buyer says it, in any Kenyan format.
   .transform((typed) => joinPhone('+254', typed))
-  .pipe(z.string().regex(/^(\+\d{7,15})?$/, "Phone must be as 0712345678, or start with '+'"))
+  .pipe(
+    z
+      .string()
+      .regex(/^(\+\d{7,15})?$/, "Please write the phone as 0712345678, or start with '+' and the country’s code"),
+  )
 
 /** `id`: from the form, so that a repeated call creates no second payment link. `delivery`: null for pickup. */
 export const linkInput = z

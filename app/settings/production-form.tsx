@@ -16,7 +16,7 @@ const fields = [
   {
     name: 'returnDays',
     label: 'Days to return a product',
-    hint: 'Counted from its arrival, up to 365. Product pages say it; with 0 they do not',
+    hint: 'Counted from its arrival, up to 365. Product pages show it. 0 hides it',
   },
 ] as const
 

@@ -129,7 +129,7 @@ const contactLook = 'text-link inline-flex! min-h-11 items-center [overflow-wrap
 
 function Written({ written }: Pick<StaffCustomer, 'written'>) {
   return (
-    <Section title="What they wrote">
+    <Section title="Messages and reviews">
       {written.length === 0 && <p className="text-soft">Nothing yet.</p>}
       <ul>
         {written.map(({ kind, order_number, words, at }) => (

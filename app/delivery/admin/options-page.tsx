@@ -37,8 +37,7 @@ export default function OptionsPage({ loaderData: { options, rate } }: Route.Com
             <li>Until the buyer gives an address, the first option of this list.</li>
             <li>Then the cheapest option for that address.</li>
             <li>
-              An option for every country is hidden if one for the buyer’s own country is faster and costs the same or
-              less.
+              Buyers don’t see an option for every country if one for their own country is faster and costs no more.
             </li>
           </ul>
         </details>

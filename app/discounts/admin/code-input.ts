@@ -51,7 +51,7 @@ export const codeInput = z
   })
   .superRefine(({ percent, amount, begins_on, ends_on }, context) => {
     if ((percent === null) === (amount === null))
-      context.addIssue({ code: 'custom', path: ['amount'], message: 'Give a per cent or an amount' })
+      context.addIssue({ code: 'custom', path: ['amount'], message: 'Please give a per cent or an amount' })
     if (ends_on !== null && ends_on < begins_on)
       context.addIssue({ code: 'custom', path: ['ends_on'], message: 'Last day must not be before the first' })
   })

@@ -13,7 +13,7 @@ export const securityKinds = {
   'customer-password-refused': { words: 'A link for a new password that is none', isRefusal: true },
   'staff-login': { words: 'Staff logged in', isRefusal: false },
   'staff-confirmed': { words: 'Staff proved again who they are', isRefusal: false },
-  'staff-login-refused': { words: 'A wrong password of staff', isRefusal: true },
+  'staff-login-refused': { words: 'A wrong staff password', isRefusal: true },
   'staff-login-limited': { words: 'Too many guesses at a staff password', isRefusal: true },
   'staff-password': { words: 'Staff chose a new password', isRefusal: false },
   'staff-token-refused': { words: 'A staff call without a valid login', isRefusal: true },

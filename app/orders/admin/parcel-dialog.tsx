@@ -98,7 +98,7 @@ export function ParcelDialog({ order, lines, toMake = [], isBusy, onSave, onClos
 function unmadeText(packed: readonly ParcelLine[], unmade: readonly ParcelLine[], left: ParcelDialogProps['lines']) {
   const count = (lines: readonly ParcelLine[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const isOne = count(unmade) === 1
-  const later = `${isOne ? 'It counts' : 'They count'} in makers’ pay once marked as made, here or after sending.`
+  const later = `${isOne ? 'Makers’ pay counts it' : 'Makers’ pay counts them'} once marked as made. You can also do that after sending.`
   if (count(packed) === count(unmade))
     return `${isOne ? 'This is not marked as made.' : 'None of these is marked as made.'} ${later}`
   return `${parcelLinesText({ lines: [...unmade] }, left)} ${isOne ? 'is' : 'are'} not marked as made. ${later}`
