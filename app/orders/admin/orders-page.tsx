@@ -55,8 +55,8 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         <TextField
           label="Search"
           type="search"
-          placeholder="Name or number"
-          className="min-w-0 grow-[2] basis-36"
+          placeholder="Name, number"
+          className="min-w-0 grow-[2] basis-36 [&_input:placeholder-shown::-webkit-search-cancel-button]:hidden"
           maxLength={100}
           defaultValue={filter.search}
           onChange={(event) => setParam('search', event.target.value)}
