@@ -64,7 +64,7 @@ export async function readFullestShares(db: Database, min: number) {
  * newcomers together may reserve at most half of the stock, but at least one. Reservations for payment links do not
  * count.
  */
-export async function readRemainingShares(tx: Database, stocks: readonly (Stock | undefined)[]) {
+export async function readShares(tx: Database, stocks: readonly (Stock | undefined)[]) {
   const items = stocks.flatMap((stock) => stock?.item ?? [])
   if (items.length === 0) return mapFreeStock(stocks)
   const ids = items.map(({ id }) => id)
@@ -93,7 +93,7 @@ export async function findShareProblem(
   replaces: string | null,
 ): Promise<string | null> {
   const stocks = await readStocks(tx, lines)
-  const left = await readRemainingShares(tx, stocks)
+  const left = await readShares(tx, stocks)
   for (const { stockItemId, quantity } of await listReserved(tx, replaces))
     left.set(stockItemId, (left.get(stockItemId) ?? 0) + quantity)
   for (const [index, { name, quantity }] of lines.entries()) {

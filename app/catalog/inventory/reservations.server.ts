@@ -2,13 +2,7 @@ import { and, asc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Job } from '#app/framework/process/jobs.server.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
-import {
-  mapFreeStock,
-  readRemainingShares,
-  readStocks,
-  type StockItem,
-  type StockRequest,
-} from './reservation-shares.server.ts'
+import { mapFreeStock, readShares, readStocks, type StockItem, type StockRequest } from './reservation-shares.server.ts'
 import { type StockReservation, stockItems, stockReservations } from './stock.tables.server.ts'
 import type { Shortage } from './stock.ts'
 
@@ -81,7 +75,7 @@ export async function reserveStock(
   await lockStock(tx, lines, orderId, at)
   const existing = await tx.select().from(stockReservations).where(eq(stockReservations.orderId, orderId))
   const stocks = await readStocks(tx, lines)
-  const free = isNewCustomer ? await readRemainingShares(tx, stocks) : mapFreeStock(stocks)
+  const free = isNewCustomer ? await readShares(tx, stocks) : mapFreeStock(stocks)
   for (const [index, line] of lines.entries()) {
     const stock = stocks[index]
     if (!stock) continue

@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import routes from '../../../app/routes.ts'
 import { expectGoodAtEverySize } from '../steps/axe.ts'
 import { address, becomeBuyer, openPayment, payNow } from '../steps/buyer.ts'
@@ -200,11 +200,7 @@ async function payAnotherAmount(page: Page): Promise<string> {
   await payNow(page, phone)
   await expect(promptSent(page)).toBeVisible()
   await postLateSuccess(page, phone, 5)
-  return newestOrder(page.request)
-}
-
-async function newestOrder(request: APIRequestContext): Promise<string> {
-  const [order] = (await (await request.get('/api/orders')).json()) as { number: string }[]
+  const [order] = (await (await page.request.get('/api/orders')).json()) as { number: string }[]
   return order?.number ?? ''
 }
 
