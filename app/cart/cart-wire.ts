@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { noteRule, type OptionsByName, optionLimits } from '#app/catalog/line-options.ts'
+import type { OptionsByName } from '#app/catalog/line-options.ts'
+import { noteRule, optionLimits } from '#app/catalog/line-options.ts'
 import { optionField } from '#app/catalog/product-options.ts'
 import { textInput } from '#app/framework/text-input.ts'
 import { cartLimits } from './cart.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type OptionsByName, type ProductOption, toOptionList } from '#app/catalog/line-options.ts'
+import type { ProductOption } from '#app/catalog/line-options.ts'
+import { type OptionsByName, toOptionList } from '#app/catalog/line-options.ts'
 import { stripProduct } from '#app/catalog/listing/listed-product.ts'
 import { listUnselectedOptions } from '#app/catalog/product-options.ts'
 import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'

@@ -2,9 +2,8 @@ import type { FocusPoint } from '#app/catalog/focus-point.ts'
 import { picturePath } from '#app/catalog/image-path.ts'
 import type { Shortage } from '#app/catalog/inventory/stock.ts'
 import { type LineOptions, lineOptionsFromWire, lineOptionsToWire } from '#app/catalog/line-options.ts'
-import { type AmountsInKes, amountsInKes } from '#app/money/amounts-in-kes.ts'
 import { type Cents, centsToWire, wireToCents } from '#app/money/money.ts'
-import { type OrderTotal, orderTotal, type Shipping, totalInKes } from '#app/money/order-total.ts'
+import { type OrderTotal, orderTotal, type Shipping } from '#app/money/order-total.ts'
 import type { CartWire } from './cart-wire.ts'
 import { createLineId, type LineKey } from './line-id.ts'
 
@@ -104,12 +103,6 @@ export function leftOutText(names: readonly string[]): string {
 
 export function cartTotal(lines: readonly PricedLine[], shipping: Partial<Shipping> = {}): OrderTotal {
   return orderTotal({ lines: lines.filter((line) => line.isAvailable), ...shipping })
-}
-
-/** The amounts in shillings, which add up to the total. A line that is not available has the amount zero. */
-export function cartAmountsInKes(lines: readonly PricedLine[], total: OrderTotal, rate: string): AmountsInKes {
-  const countedLines = lines.map((line) => (line.isAvailable ? line : { ...line, quantity: 0 }))
-  return amountsInKes({ ...total, lines: countedLines, amountKes: totalInKes(total, rate) }, rate)
 }
 
 export type QuantityLine = Omit<LineKey, 'productId'> & { productId: string | null; quantity: number }

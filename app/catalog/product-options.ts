@@ -1,4 +1,4 @@
-import { type Cents, formatPrice } from '#app/money/money.ts'
+import type { Cents } from '#app/money/money.ts'
 import type { OptionValue, ProductOption, SelectedOption } from './line-options.ts'
 import { maxPriceCents, minPriceCents, type Product } from './product.ts'
 
@@ -64,12 +64,6 @@ export function sortOptions(choices: readonly ProductOption[], selected: readonl
 
 export function includesAllOptions(some: readonly SelectedOption[], all: readonly SelectedOption[]): boolean {
   return some.every(({ name, value }) => all.some((one) => one.name === name && one.value === value))
-}
-
-/** '+$4.00'; empty for zero. */
-export function differenceText(cents: Cents): string {
-  if (cents === 0) return ''
-  return cents > 0 ? `+${formatPrice(cents)}` : `−${formatPrice(-cents)}`
 }
 
 /** The name of an option's form field. */

@@ -1,8 +1,10 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { stockLabel } from '#app/catalog/inventory/stock.ts'
-import { optionLimits, type ProductOption } from '#app/catalog/line-options.ts'
+import type { ProductOption } from '#app/catalog/line-options.ts'
+import { optionLimits } from '#app/catalog/line-options.ts'
+import { differenceText } from '#app/catalog/price-difference.ts'
 import { sizeSheetId } from '#app/catalog/product/size-sheet-id.ts'
-import { differenceText, optionField } from '#app/catalog/product-options.ts'
+import { optionField } from '#app/catalog/product-options.ts'
 import { type Cents, centsToKes, formatKes } from '#app/money/money.ts'
 import { buyFormId, type OptionSelection } from './use-option-selection.ts'
 

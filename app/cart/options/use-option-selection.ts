@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { filterStock } from '#app/catalog/inventory/stock.ts'
-import { type LineOptions, normalizeNote, type SelectedOption } from '#app/catalog/line-options.ts'
+import type { LineOptions, SelectedOption } from '#app/catalog/line-options.ts'
+import { normalizeNote } from '#app/catalog/line-options.ts'
 import { listUnselectedOptions, optionPrice, priceRange, sortOptions } from '#app/catalog/product-options.ts'
 import type { ShopProduct } from '#app/catalog/shop-product.ts'
 

@@ -1,6 +1,6 @@
 import { parseTypedNumber } from '#app/money/typed-number.ts'
 import type { ProductOption } from '../line-options.ts'
-import { differenceText } from '../product-options.ts'
+import { differenceText } from '../price-difference.ts'
 import type { WireOptions } from './option-rules.ts'
 
 /** The texts that staff type for an option. An empty price difference means zero. */
