@@ -29,11 +29,6 @@ export function findCategoryByValue<C extends CategoryNames>(categories: readonl
   return categories.find((category) => category.value === value) ?? null
 }
 
-/** The options of select boxes for staff. */
-export function categoryOptions(categories: readonly Pick<Category, 'value' | 'label' | 'isHidden'>[]) {
-  return categories.map(({ value, label, isHidden }) => ({ value, label: isHidden ? `${label} (hidden)` : label }))
-}
-
 export function categoryPath(key: string): string {
   return `/shop/${key}`
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { amountsInKes, bookedAmountsInKes } from './amounts-in-kes.ts'
+import { amountsInKes } from './amounts-in-kes.ts'
+import { bookedAmountsInKes } from './booked-amounts-in-kes.ts'
 import { orderTotal, totalInKes } from './order-total.ts'
 
 const rate = '129.487'

@@ -1,8 +1,7 @@
 import { centsToKes } from './money.ts'
 import { type OrderTotal, type PricedLine, totalInKes } from './order-total.ts'
-import { nearestKes } from './shares.ts'
 
-type PricedOrder = Pick<OrderTotal, 'discountCents' | 'shippingCents' | 'shippingKes' | 'totalCents'> & {
+export type PricedOrder = Pick<OrderTotal, 'discountCents' | 'shippingCents' | 'shippingKes' | 'totalCents'> & {
   lines: readonly PricedLine[]
   /** The saved discount of an order; by default it is computed from the rate. */
   discountKes?: number
@@ -17,13 +16,8 @@ export function amountsInKes(order: PricedOrder, rate: string): AmountsInKes {
   return withLines(order, rate, linesInKes(order.lines, rate))
 }
 
-/** For staff: each line as in Sales History and in a refund, rounded to the nearest shilling. */
-export function bookedAmountsInKes(order: PricedOrder, rate: string): AmountsInKes {
-  const lines = order.lines.map(({ priceCents, quantity }) => nearestKes(priceCents * quantity, rate))
-  return withLines(order, rate, lines)
-}
-
-function withLines(order: PricedOrder, rate: string, lines: number[]): AmountsInKes {
+/** The other amounts, which add up with these lines to the charged amount. */
+export function withLines(order: PricedOrder, rate: string, lines: number[]): AmountsInKes {
   const { amountKes, shippingCents, shippingKes } = order
   const discount = order.discountCents === 0 ? 0 : order.discountKes || discountInKes(order, rate)
   const undiscountedKes = amountKes + discount

@@ -1,6 +1,6 @@
 import { lineOptionsToWire } from '#app/catalog/line-options.ts'
 import { mayUse, type StaffMember } from '#app/identity/staff-member.ts'
-import { bookedAmountsInKes } from '#app/money/amounts-in-kes.ts'
+import { bookedAmountsInKes } from '#app/money/booked-amounts-in-kes.ts'
 import { centsToWire } from '#app/money/money.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { isCollected, movePolicy, type Order, staffMoves } from '../order.ts'

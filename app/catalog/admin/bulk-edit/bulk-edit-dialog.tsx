@@ -13,7 +13,7 @@ import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { categoryOptions } from '../../category.ts'
+import { categoryOptions } from '../../category-options.ts'
 import type { StaffProduct } from '../staff-product.ts'
 import type { bulkEditCall } from './bulk-edit.api.server.ts'
 

@@ -3,7 +3,7 @@ import { countText } from '#app/framework/count-text.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
-import { categoryOptions } from '../../category.ts'
+import { categoryOptions } from '../../category-options.ts'
 import type { ImportReport } from '../import-report.ts'
 import { platformNames } from '../table/platforms/platform-names.ts'
 
