@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import { CloseDays } from './close-days.tsx'
-import { ClosingState, closingStateId } from './closing-state.tsx'
+import { ClosingState } from './closing-state.tsx'
 import type { ReconciliationDay } from './day-comparison.ts'
 import { agreementText, countOpenItems } from './open-items.ts'
 import type { closeDayCall, reopenDayCall } from './reconciliation.api.server.ts'
@@ -85,12 +85,10 @@ type CloseDayProps = {
   children: ReactNode
 }
 
-/** Sends a change of the day's state. The focus then moves to the text that tells the new state. */
+/** Closes or reopens the day. */
 function useDayChange(onChange: () => Promise<void>) {
   return useChange(async ({ ok }) => {
-    if (!ok) return
-    await onChange()
-    document.getElementById(closingStateId)?.focus()
+    if (ok) await onChange()
   })
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { dayText, displayTime, nairobiTimeText } from '#app/framework/nairobi.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { formatExactKes } from '#app/payments/kes-text.ts'
@@ -5,14 +6,19 @@ import { Notice } from '#app/ui/notice.tsx'
 import { allMoneyKes, type DaySums, type LineChange, moneyKindTexts } from './closed-books.ts'
 import type { ReconciliationDay } from './day-comparison.ts'
 
-/** The id of the element that takes the focus after the pressed button to close or reopen the day was removed. */
-export const closingStateId = 'closing-state'
-
-/** Says who closed or reopened the day. */
-export function ClosingState({ books: { closing, reopening } }: { books: ReconciliationDay }) {
+/** Says who closed or reopened the day. It takes the focus after the pressed button to do so was removed. */
+export function ClosingState({ books: { day, closing, reopening } }: { books: ReconciliationDay }) {
+  const text = useRef<HTMLParagraphElement>(null)
+  const state = closing?.closed_at ?? reopening?.reopened_at
+  const shown = useRef({ day, state })
+  useEffect(() => {
+    const isChanged = shown.current.day === day && shown.current.state !== state
+    shown.current = { day, state }
+    if (isChanged && document.activeElement === document.body) text.current?.focus()
+  }, [day, state])
   if (!closing && !reopening) return null
   return (
-    <p id={closingStateId} tabIndex={-1} className="mt-4 scroll-mt-4 outline-none">
+    <p ref={text} tabIndex={-1} className="mt-4 scroll-mt-4 outline-none">
       {closing
         ? `Closed by ${closing.closed_by}, ${nairobiTimeText(new Date(closing.closed_at))}, ${
             closing.open_items === 0 ? 'with nothing open.' : `with ${closing.open_items} open.`
