@@ -22,15 +22,14 @@ export async function lockStock(
   at: Date,
 ): Promise<void> {
   const ids = lines.flatMap(({ productId }) => productId ?? [])
-  const held = tx
-    .select({ id: stockReservations.stockItemId })
-    .from(stockReservations)
-    .where(eq(stockReservations.orderId, orderId ?? noOrderId))
-  const conditions = [inArray(stockItems.id, held), ...(ids.length > 0 ? [inArray(stockItems.productId, ids)] : [])]
-  await lockStockItems(tx, or(...conditions), at)
+  const isHeld = inArray(stockItems.id, selectStockOf(tx, orderId ?? noOrderId))
+  await lockStockItems(tx, or(isHeld, inArray(stockItems.productId, ids)), at)
 }
 
 const noOrderId = '00000000-0000-0000-0000-000000000000'
+
+const selectStockOf = (tx: Database, orderId: string) =>
+  tx.select({ id: stockReservations.stockItemId }).from(stockReservations).where(eq(stockReservations.orderId, orderId))
 
 /** Always in the same order, to avoid deadlocks. */
 async function lockStockItems(
@@ -126,14 +125,12 @@ export async function consumeReservations(
   tx: Database,
   { orderId, lines, at, isForced }: ConsumeOptions,
 ): Promise<Map<string, number> | null> {
-  const belongsToOrder = eq(stockReservations.orderId, orderId)
-  const held = tx.select({ id: stockReservations.stockItemId }).from(stockReservations).where(belongsToOrder)
-  const items = await lockStockItems(tx, inArray(stockItems.id, held), at, orderId)
+  const items = await lockStockItems(tx, inArray(stockItems.id, selectStockOf(tx, orderId)), at, orderId)
   const free = new Map(items.map((piece) => [piece.id, piece.free]))
   const reservations = await tx
     .select()
     .from(stockReservations)
-    .where(belongsToOrder)
+    .where(eq(stockReservations.orderId, orderId))
     .orderBy(asc(stockReservations.lineId))
   const consumed = reservations.map((reservation) => ({
     reservation,
@@ -198,8 +195,6 @@ export async function releaseReservations(tx: Database, orderId: string, at: Dat
     .where(and(eq(stockReservations.orderId, orderId), isReserved))
 }
 
-type ShortenOptions = { until: Date; ownEnd: Date; at: Date }
-
 /**
  * Ends the order's reservations at `until`, after a payment failed. `ownEnd` is the end that this payment requested.
  * Reservations without an end, or with a later one, stay, because another payment of the order needs them.
@@ -207,14 +202,13 @@ type ShortenOptions = { until: Date; ownEnd: Date; at: Date }
 export async function shortenReservation(
   tx: Database,
   orderId: string,
-  { until, ownEnd, at }: ShortenOptions,
+  { until, ownEnd, at }: { until: Date; ownEnd: Date; at: Date },
 ): Promise<void> {
-  const endsWithPayment = and(eq(stockReservations.orderId, orderId), isReserved, lte(stockReservations.endsAt, ownEnd))
   await lockStock(tx, [], orderId, at)
   await tx
     .update(stockReservations)
     .set(until > at ? { endsAt: until } : { state: 'freed' })
-    .where(endsWithPayment)
+    .where(and(eq(stockReservations.orderId, orderId), isReserved, lte(stockReservations.endsAt, ownEnd)))
 }
 
 /**
