@@ -86,7 +86,7 @@ export async function listOpenDays({ db, config, clock }: Shop): Promise<string[
         select coalesce(bank_arrived_at, paid_at) as at from orders where is_demo = ${isDemo} and ${paidWithin(span)}
         union all
         select f.settled_at from refunds f join orders o on o.id = f.order_id
-        where o.is_demo = ${isDemo} and f.state = 'done' and ${isWithin('f.settled_at', span)}
+        where o.is_demo = ${isDemo} and f.state = 'done' and ${isWithin(sql`f.settled_at`, span)}
         union all select at from (${unmatchedMoney(isDemo, span)}) unmatched
         union all select at from (${outsideMoney(isDemo, span)}) outside
         union all select at from (${returnedMoney(isDemo, span)}) returned

@@ -93,7 +93,7 @@ async function compareWithStatement({ db, config }: Shop, span: Span): Promise<C
     left join receipts r on r.receipt = s.receipt and r.is_demo = s.is_demo
     left join payment_attempts a on a.id = r.attempt_id
     left join orders o on o.id = a.order_id
-    where s.kind = 'payment' and s.is_demo = ${config.isDemo} and ${isWithin('s.at', span)}
+    where s.kind = 'payment' and s.is_demo = ${config.isDemo} and ${isWithin(sql`s.at`, span)}
     order by s.at, s.receipt`)
   return rows.map((row) => ({ ...row, at: new Date(row.at) }))
 }
@@ -108,13 +108,13 @@ async function listMissing({ db, config }: Shop, span: Span): Promise<ComparedPa
       left join payment_attempts a on a.id = r.attempt_id
       left join orders o on o.id = a.order_id
       where r.is_demo = ${config.isDemo} and coalesce(a.provider, r.provider) = 'mpesa'
-        and ${isWithin('coalesce(r.paid_at, r.received_at)', span)}
+        and ${isWithin(sql`coalesce(r.paid_at, r.received_at)`, span)}
         and not exists (select 1 from statement_rows s where s.receipt = r.receipt and s.kind = 'payment')
       union all
       select null, a.settled_at::text, '', '', null, a.amount_kes::numeric(12, 2)::text, a.id, null, null, o.prefix, o.number
       from payment_attempts a join orders o on o.id = a.order_id
       where a.is_demo = ${config.isDemo} and a.provider = 'mpesa' and a.state = 'success' and a.receipt is null
-        and ${isWithin('a.settled_at', span)}
+        and ${isWithin(sql`a.settled_at`, span)}
     ) p
     where exists (select 1 from statements t
       where t.is_demo = ${config.isDemo} and p.at::timestamptz between t.begins_at and t.ends_at)
@@ -176,11 +176,11 @@ async function sumCollected({ db, config }: Shop, span: Span) {
 
 function refundedMoney({ config }: Shop, span: Span): SQL {
   return sql`select f.amount_kes from refunds f join orders o on o.id = f.order_id
-    where o.is_demo = ${config.isDemo} and f.state = 'done' and ${isWithin('f.settled_at', span)}`
+    where o.is_demo = ${config.isDemo} and f.state = 'done' and ${isWithin(sql`f.settled_at`, span)}`
 }
 
 /** The charges in M-Pesa's statement. */
 function chargedMoney({ config }: Shop, span: Span): SQL {
   return sql`select -amount_kes as amount_kes from statement_rows
-    where kind = 'charge' and is_demo = ${config.isDemo} and ${isWithin('at', span)} and amount_kes < 0`
+    where kind = 'charge' and is_demo = ${config.isDemo} and ${isWithin(sql`at`, span)} and amount_kes < 0`
 }

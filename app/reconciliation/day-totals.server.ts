@@ -107,7 +107,7 @@ async function sumByMethod({ db, config }: Shop, days: Days, span: Span): Promis
       from orders where is_demo = ${config.isDemo} and ${paidWithin(span)} group by method
       union all
       select o.method, 0, 0, count(*), sum(f.amount_kes), 0 from refunds f join orders o on o.id = f.order_id
-      where o.is_demo = ${config.isDemo} and f.state = 'done' and ${isWithin('f.settled_at', span)}
+      where o.is_demo = ${config.isDemo} and f.state = 'done' and ${isWithin(sql`f.settled_at`, span)}
       group by o.method
       union all
       select 'mpesa', 0, 0, 0, 0, sum(amount_kes) from (${statementFees(config.isDemo, span)}) fee
@@ -126,7 +126,7 @@ export async function readStatementTotal({ db, config }: Shop, span: Span): Prom
     select coalesce(sum(amount_kes) filter (where amount_kes > 0), 0)::text as paid_in,
       coalesce(-sum(amount_kes) filter (where amount_kes < 0), 0)::text as withdrawn,
       coalesce(sum(amount_kes) filter (where kind = 'other'), 0)::text as moved
-    from statement_rows where is_demo = ${config.isDemo} and ${isWithin('at', span)} having count(*) > 0`)
+    from statement_rows where is_demo = ${config.isDemo} and ${isWithin(sql`at`, span)} having count(*) > 0`)
   const [sum] = rows
   if (!sum) return null
   const { rows: files } = await db.execute<{ paid_in: string | null; withdrawn: string | null }>(sql`

@@ -12,8 +12,8 @@ export type Days = { from: string; to: string }
 export const spanOf = ({ from, to }: Days): Span => ({ from: nairobiStart(from), to: nairobiEnd(to) })
 
 /** `time`: a column, or an expression of columns. */
-export function isWithin(time: string, { from, to }: Span): SQL {
-  return sql`(${sql.raw(time)} >= ${from.toISOString()} and ${sql.raw(time)} < ${to.toISOString()})`
+export function isWithin(time: SQL, { from, to }: Span): SQL {
+  return sql`(${time} >= ${from.toISOString()} and ${time} < ${to.toISOString()})`
 }
 
 /** A line of the bookkeeper's file. */
@@ -41,10 +41,10 @@ export async function listMoneyLines({ db, config }: Shop, days: Days): Promise<
     union all
     select f.settled_at::text, 'refund', o.method, f.receipt, o.prefix, o.number, o.contact_name, (-f.amount_kes)::numeric(12, 2)::text, null
     from refunds f join orders o on o.id = f.order_id
-    where o.is_demo = ${config.isDemo} and f.state = 'done' and ${isWithin('f.settled_at', span)}
+    where o.is_demo = ${config.isDemo} and f.state = 'done' and ${isWithin(sql`f.settled_at`, span)}
     union all
     select at::text, 'fee', 'mpesa', receipt, null, null, details, amount_kes::text, null
-    from statement_rows where is_demo = ${config.isDemo} and kind = 'charge' and ${isWithin('at', span)}
+    from statement_rows where is_demo = ${config.isDemo} and kind = 'charge' and ${isWithin(sql`at`, span)}
     union all
     select ((last_day + 1)::timestamp at time zone 'Africa/Nairobi' - interval '1 second')::text, 'fee', method, reference, null, null,
       'Settlement' || coalesce(', bank receipt ' || bank_receipt, ''), (-fees_kes)::numeric(12, 2)::text, null
@@ -60,7 +60,7 @@ export async function listMoneyLines({ db, config }: Shop, days: Days): Promise<
 
 /** Orders that were paid in this span. A bank transfer counts on the day of its arrival. */
 export function paidWithin(span: Span): SQL {
-  return sql`((bank_arrived_at is null and ${isWithin('paid_at', span)}) or ${isWithin('bank_arrived_at', span)})`
+  return sql`((bank_arrived_at is null and ${isWithin(sql`paid_at`, span)}) or ${isWithin(sql`bank_arrived_at`, span)})`
 }
 
 /**
@@ -71,10 +71,10 @@ export function unmatchedMoney(isDemo: boolean, span: Span): SQL {
   return sql`
     select coalesce(paid_at, received_at) as at, coalesce(provider, 'mpesa') as method, receipt, payer, amount_kes
     from receipts where is_demo = ${isDemo} and attempt_id is null and standing in ('unmatched', 'returned')
-      and ${isWithin('coalesce(paid_at, received_at)', span)}
+      and ${isWithin(sql`coalesce(paid_at, received_at)`, span)}
     union all
     select s.at, 'mpesa', s.receipt, s.payer, s.amount_kes from statement_rows s
-    where s.is_demo = ${isDemo} and s.kind = 'payment' and ${isWithin('s.at', span)}
+    where s.is_demo = ${isDemo} and s.kind = 'payment' and ${isWithin(sql`s.at`, span)}
       and not exists (select 1 from receipts r where r.receipt = s.receipt)`
 }
 
@@ -83,7 +83,7 @@ export function outsideMoney(isDemo: boolean, span: Span): SQL {
   return sql`
     select coalesce(paid_at, received_at) as at, coalesce(provider, 'mpesa') as method, receipt, payer, amount_kes
     from receipts where is_demo = ${isDemo} and attempt_id is null and standing = 'outside'
-      and ${isWithin('coalesce(paid_at, received_at)', span)}`
+      and ${isWithin(sql`coalesce(paid_at, received_at)`, span)}`
 }
 
 /** Money without an order that staff returned, on the day of the return. */
@@ -91,7 +91,7 @@ export function returnedMoney(isDemo: boolean, span: Span): SQL {
   return sql`
     select settled_at as at, coalesce(provider, 'mpesa') as method, receipt, return_reference as reference, payer, amount_kes
     from receipts where is_demo = ${isDemo} and attempt_id is null and standing = 'returned'
-      and ${isWithin('settled_at', span)}`
+      and ${isWithin(sql`settled_at`, span)}`
 }
 
 /**
@@ -110,7 +110,7 @@ export function statementFees(isDemo: boolean, span: Span): SQL {
     left join lateral (select receipt, standing from receipts
       where is_demo = s.is_demo and attempt_id is null and standing in ('unmatched', 'returned', 'outside')
         and (receipt = s.receipt or return_reference = s.receipt) limit 1) r on true
-    where s.is_demo = ${isDemo} and s.kind = 'charge' and ${isWithin('s.at', span)}`
+    where s.is_demo = ${isDemo} and s.kind = 'charge' and ${isWithin(sql`s.at`, span)}`
 }
 
 /** The stored form of a line in a closed day. It has no names, since they may have to be erased. */

@@ -64,7 +64,7 @@ async function listMoneyOut({ db, config }: Shop, span: Span): Promise<OutRow[]>
     left join receipts r on r.receipt = s.original_receipt and r.is_demo = s.is_demo
     left join payment_attempts a on a.id = r.attempt_id
     left join orders o on o.id = coalesce(f.order_id, a.order_id)
-    where s.kind in ('reversal', 'withdrawal') and s.is_demo = ${config.isDemo} and ${isWithin('s.at', span)}
+    where s.kind in ('reversal', 'withdrawal') and s.is_demo = ${config.isDemo} and ${isWithin(sql`s.at`, span)}
     order by s.at, s.receipt`)
   return rows
 }
@@ -83,7 +83,7 @@ async function listMissingRefunds({ db, config }: Shop, span: Span): Promise<Dif
     join orders o on o.id = f.order_id
     left join receipts r on r.attempt_id = f.attempt_id
     where o.is_demo = ${config.isDemo} and f.state = 'done' and f.way = 'provider' and f.provider = 'mpesa'
-      and ${isWithin('f.settled_at', span)}
+      and ${isWithin(sql`f.settled_at`, span)}
       and not exists (select 1 from statement_rows s where s.receipt = f.receipt and s.kind in ('reversal', 'withdrawal'))
       and not exists (select 1 from statement_rows s where f.receipt is null and s.original_receipt = r.receipt)
       and exists (select 1 from statements t
