@@ -42,10 +42,10 @@ export default function AdminLayout() {
     if (status === 'visitor') updatePendingCounts(null)
   }, [status])
 
-  // Neither the navigation bar nor the bar of a form must cover the focused field and its message.
+  // The navigation bar must not cover the focused field.
   useEffect(() => {
     const { style } = document.documentElement
-    style.scrollPaddingBottom = `calc(${barClearance} + min(6rem, 12dvh))`
+    style.scrollPaddingBottom = barClearance
     return () => void style.removeProperty('scroll-padding-bottom')
   }, [])
 
