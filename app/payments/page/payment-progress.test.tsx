@@ -38,6 +38,10 @@ test('the page shows the phone number of the prompt, and when another can be use
   expect(text).toMatch(/Nothing came, or wrong number\? You can ask again in 3\u00a0minutes, at \d\d:\d\d\./)
 })
 
+test('a clock that last ticked before the prompt was sent makes no wait longer', () => {
+  expect(countdown(-120)).toBe(countdown(0))
+})
+
 test('after a minute the page shows a calm wait without the bead collar', () => {
   for (const seconds of [60, 61, 179]) {
     expect(countdown(seconds).replace(/<[^>]*>/g, '')).toContain('No answer from M-Pesa yet')

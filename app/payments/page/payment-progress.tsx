@@ -18,6 +18,8 @@ type PromptCountdownProps = { prompt: Prompt; now: number; title: string; childr
  */
 export function PromptCountdown({ prompt, now, title, children }: PromptCountdownProps) {
   const secondsLeft = secondsUntilPromptCloses(prompt, now)
+  // The page's clock stands still without a prompt, so its first time may be from long before this one.
+  const nextTry = nextTryText(prompt, Math.max(now, prompt.startedAt))
   const isOver = secondsLeft === 0
   const heading = useRef<HTMLHeadingElement>(null)
   // Moves the focus from the Pay Now button, which is disabled now.
@@ -39,7 +41,7 @@ export function PromptCountdown({ prompt, now, title, children }: PromptCountdow
       </div>
       {isOver ? (
         <>
-          <p>If nothing came, you can ask again {nextTryText(prompt, now)}.</p>
+          <p>If nothing came, you can ask again {nextTry}.</p>
           <WaitingBeads title={title} />
           {children}
         </>
@@ -47,8 +49,7 @@ export function PromptCountdown({ prompt, now, title, children }: PromptCountdow
         <>
           <BeadCollar secondsLeft={secondsLeft} label="left to answer on your phone" />
           <p>
-            Nothing came, or wrong number? You can ask again {nextTryText(prompt, now)}. Until then the first request
-            may still be paid.
+            Nothing came, or wrong number? You can ask again {nextTry}. Until then the first request may still be paid.
           </p>
         </>
       )}
