@@ -30,11 +30,12 @@ function propertiesOf(node: Node, source: string): Map<string, string> {
   )
 }
 
-function* objectsIn(node: Node): Generator<Node> {
-  if (node.type === 'ObjectExpression') yield node
+/** The objects, and the calls of functions. */
+function* expressionsIn(node: Node): Generator<Node> {
+  if (node.type === 'ObjectExpression' || node.type === 'CallExpression') yield node
   for (const value of Object.values(node)) {
     for (const child of Array.isArray(value) ? value : [value]) {
-      if (child && typeof child === 'object' && 'type' in child) yield* objectsIn(child as Node)
+      if (child && typeof child === 'object' && 'type' in child) yield* expressionsIn(child as Node)
     }
   }
 }
@@ -42,7 +43,13 @@ function* objectsIn(node: Node): Generator<Node> {
 function refusalsOf(file: string): Refusal[] {
   const source = readFileSync(file, 'utf8')
   const { program } = parseSync(file, source)
-  return [...objectsIn(program as unknown as Node)].flatMap((node) => {
+  return [...expressionsIn(program as unknown as Node)].flatMap((node) => {
+    if (node.type === 'CallExpression') {
+      const { name } = node.callee as Node
+      const [message] = node.arguments as (Node & { start: number; end: number })[]
+      if (name !== 'conflict' || !message) return []
+      return [{ file, status: 409, message: source.slice(message.start, message.end), fields: false }]
+    }
     const properties = propertiesOf(node, source)
     const [status, message] = [Number(properties.get('status')), properties.get('message')]
     return status >= 400 && message !== undefined ? [{ file, status, message, fields: properties.has('fields') }] : []
@@ -50,7 +57,7 @@ function refusalsOf(file: string): Refusal[] {
 }
 
 const refusals = globSync('app/**/*.ts', { exclude: (path) => /\.test\.ts$/.test(path) })
-  .filter((file) => /\bstatus\b/.test(readFileSync(file, 'utf8')))
+  .filter((file) => /\b(status|conflict)\b/.test(readFileSync(file, 'utf8')))
   .flatMap(refusalsOf)
 
 const linesOf = (found: Refusal[]) => found.map(({ file, message }) => `${file} ${message}`).sort()

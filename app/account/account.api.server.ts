@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readCheckoutCall, saveCheckoutCall } from '#app/cart/confirm/checkout-calls.server.ts'
 import { callsFor, done, doneAnswer, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { conflict } from '#app/framework/http/problem.ts'
 import { textInputs } from '#app/framework/text-input.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { addressKinds, addressRules } from './address.ts'
@@ -12,7 +13,7 @@ import { readCheckoutSelections, saveCheckoutSelections } from './checkout-selec
  * Checked outside the schema, which does not know that only guests may omit the e-mail. The text equals the schema's.
  */
 const noEmail = { status: 400, message: 'Email is required.', fields: { 'contact.email': 'Email is required' } }
-const noDelivery = { status: 409, message: 'This delivery is not offered any more. Please choose another.' }
+const noDelivery = conflict('This delivery is not offered any more. Please choose another.')
 const addressInput = z.strictObject(textInputs(addressRules))
 const addressesWire = z.object({ address: addressInput.nullable(), customerAddress: addressInput.nullable() })
 const addressBody = z

@@ -4,7 +4,7 @@ import { type OptionsByName, toOptionList } from '#app/catalog/line-options.ts'
 import { stripProduct } from '#app/catalog/listing/listed-product.ts'
 import { listUnselectedOptions } from '#app/catalog/product-options.ts'
 import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import { fieldSentences, type Problem } from '#app/framework/http/problem.ts'
+import { conflict, fieldSentences, type Problem } from '#app/framework/http/problem.ts'
 import { cartLimits, cartToWire } from './cart.ts'
 import { addMadeBy } from './cart-dates.server.ts'
 import { cartLineInput, cartWire, lineParams } from './cart-wire.ts'
@@ -15,12 +15,9 @@ import { listSuggestions } from './suggestions.server.ts'
 
 const cartProblems: Record<Exclude<CartRefusal, 'not-chosen'>, Problem> = {
   'product-gone': { status: 404, message: 'This piece is no longer available.' },
-  'sold-out': { status: 409, message: 'This piece is sold out.' },
-  'cart-full': { status: 409, message: `A cart holds at most ${cartLimits.lines} lines.` },
-  'changed-elsewhere': {
-    status: 409,
-    message: 'Your cart was changed on another page. Please look at it and try again.',
-  },
+  'sold-out': conflict('This piece is sold out.'),
+  'cart-full': conflict(`A cart holds at most ${cartLimits.lines} lines.`),
+  'changed-elsewhere': conflict('Your cart was changed on another page. Please look at it and try again.'),
 }
 
 const lineNotFound: Problem = { status: 404, message: 'There is no such line in your cart.' }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { conflict } from '#app/framework/http/problem.ts'
 import { noSuchSession, ownSessions, toWireSession, wrongPassword } from '../identity/own-sessions-wire.ts'
 import { passwordProblems } from '../identity/password-problems.server.ts'
 import { refuseBy, tooManyCalls } from '../identity/throttling/rate-limits.server.ts'
@@ -8,7 +9,7 @@ import { changePassword, endSession, isOwnPassword, listSessions } from './own-s
 
 const problems = {
   'wrong-password': wrongPassword,
-  'no-password': { status: 409, message: 'You are buying without an account, so there is no password to change.' },
+  'no-password': conflict('You are buying without an account, so there is no password to change.'),
   ...passwordProblems('newPassword'),
 }
 

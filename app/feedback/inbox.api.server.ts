@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listCursor, nextPageLink, pageLimit, writeCursor } from '#app/framework/http/list-cursor.server.ts'
 import { type Api, callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import type { Problem } from '#app/framework/http/problem.ts'
+import { conflict, type Problem } from '#app/framework/http/problem.ts'
 import { countResend, tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { type FeedbackPosition, findFeedback, listFeedback, markFeedbackRead } from './feedback.server.ts'
@@ -21,13 +21,12 @@ const replyParams = params.extend({ reply: z.uuid('is not an answer') })
 const notFound: Problem = { status: 404, message: 'There is no such message.' }
 const problems: Record<ReplyRefusal, Problem> = {
   'not-found': notFound,
-  'no-mail-server': { status: 409, message: 'This shop sends no mail yet. Please answer from your own mail program.' },
-  'id-taken': { status: 409, message: 'Another message was answered under this id. Please send it again.' },
-  'answered-meanwhile': {
-    status: 409,
-    message: 'Somebody else has answered in the meantime. Nothing was sent: please read that answer first.',
-  },
-  'too-many': { status: 409, message: `A message has at most ${maxReplies} answers: please go on by mail.` },
+  'no-mail-server': conflict('This shop sends no mail yet. Please answer from your own mail program.'),
+  'id-taken': conflict('Another message was answered under this id. Please send it again.'),
+  'answered-meanwhile': conflict(
+    'Somebody else has answered in the meantime. Nothing was sent: please read that answer first.',
+  ),
+  'too-many': conflict(`A message has at most ${maxReplies} answers: please go on by mail.`),
 }
 
 const forStaff = callsFor({ policy: 'shop', tags: ['feedback'] })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callsFor, done, doneAnswer, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import type { Problem } from '#app/framework/http/problem.ts'
+import { conflict, type Problem } from '#app/framework/http/problem.ts'
 import { countAddress, tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { countLookup, sendOrderLink } from './find-order.server.ts'
 import { findOrderMessage } from './find-order.ts'
@@ -12,8 +12,8 @@ const messageAnswer = doneAnswer.extend({ message: z.string() })
 
 const joinProblems: Record<JoinRefusal, Problem> = {
   'no-such-order': { status: 404, message: 'There is no such order.' },
-  'not-free': { status: 409, message: 'This order belongs to an account already.' },
-  'payment-in-progress': { status: 409, message: 'A payment is in progress. Please finish or cancel it first.' },
+  'not-free': conflict('This order belongs to an account already.'),
+  'payment-in-progress': conflict('A payment is in progress. Please finish or cancel it first.'),
 }
 
 const forAll = callsFor({ policy: 'public', tags: ['orders'] })

@@ -3,7 +3,7 @@ import { picturePath } from '#app/catalog/image-path.ts'
 import { productPath } from '#app/catalog/product.ts'
 import { listNewest } from '#app/catalog/showcase/showcase-products.server.ts'
 import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import type { Problem } from '#app/framework/http/problem.ts'
+import { conflict, type Problem } from '#app/framework/http/problem.ts'
 import { tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { countUpload } from '#app/identity/throttling/upload-limits.server.ts'
 import { completeLanding, type Landing, type LandingPicture } from '#app/shop/landing.ts'
@@ -25,12 +25,11 @@ import {
 } from './looks.server.ts'
 
 export const lookProblems: Record<LookRefusal, Problem> = {
-  'changed-meanwhile': {
-    status: 409,
-    message: 'Somebody else has changed the look. Nothing was overwritten: please load the page again.',
-  },
-  'nothing-to-publish': { status: 409, message: 'This look is already published.' },
-  'no-previous': { status: 409, message: 'There is no previous look to restore.' },
+  'changed-meanwhile': conflict(
+    'Somebody else has changed the look. Nothing was overwritten: please load the page again.',
+  ),
+  'nothing-to-publish': conflict('This look is already published.'),
+  'no-previous': conflict('There is no previous look to restore.'),
 }
 
 export const forOwners = callsFor({ policy: 'owner', tags: ['look'] })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { nextPageLink, pageLimit, wrongCursor } from '#app/framework/http/list-cursor.server.ts'
 import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { conflict } from '#app/framework/http/problem.ts'
 import { isPaidState } from './order.ts'
 import { readOrderCursor, writeOrderCursor } from './order-cursor.server.ts'
 import { orderToWire, orderWire, sendTelegramInput } from './order-wire.ts'
@@ -48,6 +49,6 @@ export const sendOrderApi: ModuleApi = async (api, { shop }) => {
     const order = await findLatestOrder(shop.db, request.customer.id)
     if (order && isPaidState(order.state)) return done
     const message = order ? `Order ${order.number} is not paid yet.` : 'You have no order yet.'
-    return refuse({ status: 409, message })
+    return refuse(conflict(message))
   })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { nextPageLink, pageLimit, wrongCursor } from '#app/framework/http/list-cursor.server.ts'
 import { type Api, callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import { fieldError, type Problem } from '#app/framework/http/problem.ts'
+import { conflict, fieldError, type Problem } from '#app/framework/http/problem.ts'
 import { qrCode } from '#app/framework/qr-code.server.ts'
 import { amountsInKes } from '#app/money/amounts-in-kes.ts'
 import { isProviderMethod } from '#app/money/payment-method.ts'
@@ -31,20 +31,17 @@ const listQuery = z.strictObject({ limit: pageLimit, cursor: z.string().max(100)
 
 const notFound: Problem = { status: 404, message: 'There is no such request.' }
 const linkProblems: Record<LinkRefusal, Problem> = {
-  'no-method': {
-    status: 409,
-    message: 'The shop cannot take payments yet: it needs a payment method and an exchange rate.',
-  },
+  'no-method': conflict('The shop cannot take payments yet: it needs a payment method and an exchange rate.'),
   'no-such-product': { status: 404, message: 'One of the pieces is not sold any more. Please take it out.' },
   'not-chosen': { status: 422, message: 'Please choose for each piece that has choices.' },
-  'pieces-short': { status: 409, message: 'A piece is sold out.' },
+  'pieces-short': conflict('A piece is sold out.'),
   'too-much': fieldError('lines', 'One request can be of at most KES 10,000,000.'),
   'discount-too-large': fieldError('discount', 'The discount leaves nothing to pay.'),
   'below-catalogue': {
     status: 403,
     message: 'Only owners can request less than the catalogue price. Please ask an owner.',
   },
-  'asked-otherwise': { status: 409, message: 'This was asked for already, as it was before it was changed.' },
+  'asked-otherwise': conflict('This was asked for already, as it was before it was changed.'),
 }
 
 const forStaff = callsFor({ policy: 'shop', tags: ['payments'] })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { problemAnswer } from '#app/framework/http/module-api.server.ts'
-import { fieldError, type Problem } from '#app/framework/http/problem.ts'
+import { conflict, fieldError, type Problem } from '#app/framework/http/problem.ts'
 import { formatKes } from '#app/money/money.ts'
 import { type OrderMethod, type ProviderName, paymentMethods } from '#app/money/payment-method.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
@@ -30,11 +30,11 @@ function describeRefusal(method: OrderMethod, refused: PaymentRefusal): Problem 
   const { title, confirmer } = paymentMethods[method]
   switch (refused.reason) {
     case 'not-offered':
-      return { status: 409, message: `${title} is not offered at present.` }
+      return conflict(`${title} is not offered at present.`)
     case 'bad-phone':
       return fieldError('phone', refused.message)
     case 'cart-empty':
-      return { status: 409, message: 'Your cart is empty. Please add items before proceeding.' }
+      return conflict('Your cart is empty. Please add items before proceeding.')
     case 'no-address':
       return { status: 422, message: noAddressText, fields: { shippingAddress: noAddressText } }
     case 'no-delivery':
@@ -44,23 +44,23 @@ function describeRefusal(method: OrderMethod, refused: PaymentRefusal): Problem 
     case 'no-email':
       return { status: 422, message: noEmailText, fields: { email: noEmailText } }
     case 'selling-paused':
-      return { status: 409, message: `We take no orders today. ${refused.message}` }
+      return conflict(`We take no orders today. ${refused.message}`)
     case 'pieces-short':
-      return { status: 409, message: `${refused.message} Please change your cart before you pay.` }
+      return conflict(`${refused.message} Please change your cart before you pay.`)
     case 'code-refused':
-      return { status: 409, message: `${refused.message} Please look at the amount again.` }
+      return conflict(`${refused.message} Please look at the amount again.`)
     case 'amount-changed':
-      return { status: 409, message: amountChangedText(refused.amount, refused.deliveryProblem) }
+      return conflict(amountChangedText(refused.amount, refused.deliveryProblem))
     case 'amount-too-large':
-      return { status: 409, message: tooLargeText(confirmer, refused.maxKes) }
+      return conflict(tooLargeText(confirmer, refused.maxKes))
     case 'payment-in-progress':
-      return { status: 409, message: 'A payment is in progress. Please finish or cancel it on your phone first.' }
+      return conflict('A payment is in progress. Please finish or cancel it on your phone first.')
     case 'payment-in-review':
-      return { status: 409, message: inReviewText }
+      return conflict(inReviewText)
     case 'order-closed':
-      return { status: 409, message: orderClosedText }
+      return conflict(orderClosedText)
     case 'too-many-open':
-      return { status: 409, message: tooManyOpenText }
+      return conflict(tooManyOpenText)
     case 'too-many-prompts':
       return { status: 429, message: `Too many payment requests were sent. ${waitText(refused.retryAfterMinutes)}.` }
     case 'too-many-pages':

@@ -2,19 +2,18 @@ import { eraseCustomerCall } from '#app/account/erase-call.server.ts'
 import { isOwnPassword } from '#app/customers/own-sessions.server.ts'
 import { clearSessionCookies } from '#app/customers/session-cookies.server.ts'
 import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { conflict } from '#app/framework/http/problem.ts'
 import { countCall, tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { readCustomerData } from './customer-data.server.ts'
 import { eraseCustomer } from './erase-customer.server.ts'
 
 const problems = {
-  'open-order': {
-    status: 409,
-    message: 'An order of yours is not done yet. Once it has arrived or is cancelled, you can delete your account.',
-  },
-  'open-payment': {
-    status: 409,
-    message: 'A payment of yours is still being looked at. Once that has ended, you can delete your account.',
-  },
+  'open-order': conflict(
+    'An order of yours is not done yet. Once it has arrived or is cancelled, you can delete your account.',
+  ),
+  'open-payment': conflict(
+    'A payment of yours is still being looked at. Once that has ended, you can delete your account.',
+  ),
 }
 
 /** Limited, because an export reads every table with customers' data. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listCursor, nextPageLink, pageLimit, writeCursor } from '#app/framework/http/list-cursor.server.ts'
 import { type Api, callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import type { Problem } from '#app/framework/http/problem.ts'
+import { conflict, type Problem } from '#app/framework/http/problem.ts'
 import { isDay } from '#app/framework/nairobi.ts'
 import { parseOrderNumber } from '#app/orders/order.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
@@ -33,11 +33,11 @@ const orderInQueue = z
 const notFinished: Problem = { status: 404, message: 'There is no such line that is made.' }
 const stepProblems: Record<StepRefusal, Problem> = {
   'not-found': { status: 404, message: 'There is no such line.' },
-  'moved-meanwhile': { status: 409, message: 'Somebody else was faster. Please look again.' },
-  'on-hold': { status: 409, message: 'This order is on hold: its payer took the money back.' },
-  'exchange-waits': { status: 409, message: 'An exchange of this order waits for its payment: don’t make it yet.' },
-  'not-to-make': { status: 409, message: 'This order is not being made.' },
-  'no-such-step': { status: 409, message: 'This step is not possible.' },
+  'moved-meanwhile': conflict('Somebody else was faster. Please look again.'),
+  'on-hold': conflict('This order is on hold: its payer took the money back.'),
+  'exchange-waits': conflict('An exchange of this order waits for its payment: don’t make it yet.'),
+  'not-to-make': conflict('This order is not being made.'),
+  'no-such-step': conflict('This step is not possible.'),
 }
 
 const forWorkshop = callsFor({ policy: 'workshop', tags: ['making'] })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { readFields, type UploadReading, uploadLimits, withUpload } from '#app/catalog/admin/upload-form.server.ts'
 import { callsFor, handle, type ModuleApi } from '#app/framework/http/module-api.server.ts'
 import { acceptPageForms } from '#app/framework/http/page-form.server.ts'
-import { fieldError, type Problem } from '#app/framework/http/problem.ts'
+import { conflict, fieldError, type Problem } from '#app/framework/http/problem.ts'
 import { textInputs } from '#app/framework/text-input.ts'
 import { countCall, tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { answerBuyerCall, type BuyerRoute, buyerRoutes, type OrderReference } from '#app/orders/buyer-access.server.ts'
@@ -26,13 +26,13 @@ const maxWritesPerOrder = 20
 const noSuchReview: Problem = { status: 404, message: 'There is no such review.' }
 const problems: Record<ReviewRefusal, Problem> = {
   'no-such-piece': { status: 404, message: 'There is no such piece in this order.' },
-  'not-sent-yet': { status: 409, message: 'A piece can be reviewed from the day it is sent.' },
-  'shown-already': { status: 409, message: 'This review is shown already and can no longer be changed.' },
+  'not-sent-yet': conflict('A piece can be reviewed from the day it is sent.'),
+  'shown-already': conflict('This review is shown already and can no longer be changed.'),
   'too-many-photos': fieldError(
     'images',
     `A review has at most ${reviewPhotoLimit.max} pictures: please take one away first.`,
   ),
-  'changed-meanwhile': { status: 409, message: 'This review was changed in the meantime. Please look again.' },
+  'changed-meanwhile': conflict('This review was changed in the meantime. Please look again.'),
 }
 
 const { words, name } = textInputs(reviewRules)
@@ -106,7 +106,6 @@ async function storeUploadedReview(
   )
   if (result.ok) return null
   if (result.reason === 'photo') return fieldError('images', result.message)
-  if (result.reason === 'images-swept')
-    return { status: 409, message: 'The pictures got lost on the way. Please send them again.' }
+  if (result.reason === 'images-swept') return conflict('The pictures got lost on the way. Please send them again.')
   return problems[result.reason]
 }

@@ -3,7 +3,7 @@ import { readFields, type UploadReading, uploadLimits, withUpload } from '#app/c
 import { centre } from '#app/catalog/focus-point.ts'
 import { picturePath } from '#app/catalog/image-path.ts'
 import { type Api, callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import { fieldError, type Problem } from '#app/framework/http/problem.ts'
+import { conflict, fieldError, type Problem } from '#app/framework/http/problem.ts'
 import { recordOf } from '#app/framework/records.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import { minorUnits } from '#app/money/currency.ts'
@@ -34,19 +34,16 @@ import {
 import { heroPhotoLimit, minHeroWidth, type SettingsSection, settingsSections } from './settings-rules.ts'
 
 const problems: Record<SettingsRefusal, Problem> = {
-  'changed-meanwhile': {
-    status: 409,
-    message: 'Somebody else has changed these settings. Nothing was overwritten: please load the page again.',
-  },
-  'set-in-environment': { status: 409, message: 'The environment sets this. It can be changed there alone.' },
-  'orders-exist': {
-    status: 409,
-    message: 'There are orders already, and they keep their currency. It can be chosen before the first order only.',
-  },
-  'price-too-high': {
-    status: 409,
-    message: 'A product costs more than this currency allows. Nothing was changed: please lower its price first.',
-  },
+  'changed-meanwhile': conflict(
+    'Somebody else has changed these settings. Nothing was overwritten: please load the page again.',
+  ),
+  'set-in-environment': conflict('The environment sets this. It can be changed there alone.'),
+  'orders-exist': conflict(
+    'There are orders already, and they keep their currency. It can be chosen before the first order only.',
+  ),
+  'price-too-high': conflict(
+    'A product costs more than this currency allows. Nothing was changed: please lower its price first.',
+  ),
 }
 const tooNarrow = `The picture must be at least ${minHeroWidth.toLocaleString('en')} pixels wide.`
 const noPicture = 'Please choose a picture.'
@@ -153,7 +150,7 @@ function heroProblem(result: Extract<SetHeroResult, { ok: false }>): Problem {
     case 'photo':
       return fieldError('images', result.message)
     case 'images-swept':
-      return { status: 409, message: 'The picture got lost on the way. Please send it again.' }
+      return conflict('The picture got lost on the way. Please send it again.')
     case 'too-narrow':
       return fieldError('images', tooNarrow)
     case 'no-picture':

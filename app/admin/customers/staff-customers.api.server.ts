@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { nextPageLink, pageLimit, wrongCursor } from '#app/framework/http/list-cursor.server.ts'
 import { callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { conflict } from '#app/framework/http/problem.ts'
 import { readOrderCursor, writeOrderCursor } from '#app/orders/order-cursor.server.ts'
 import { customerNoteInput, staffCustomer, staffCustomerRow } from './staff-customer.ts'
 import { listStaffCustomers, readStaffCustomer, setCustomerNote } from './staff-customers.server.ts'
 
 const notFound = { status: 404, message: 'There is no such customer.' }
-const changedMeanwhile = {
-  status: 409,
-  message: 'Somebody else changed this note in the meantime. Please load the page again: what you typed stays here.',
-}
+const changedMeanwhile = conflict(
+  'Somebody else changed this note in the meantime. Please load the page again: what you typed stays here.',
+)
 
 const params = z.object({ id: z.string().max(100) })
 const calls = { policy: 'shop', tags: ['admin'] } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import type { Problem } from '#app/framework/http/problem.ts'
+import { conflict, type Problem } from '#app/framework/http/problem.ts'
 import { tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import type { TemplateRefusal } from '#app/shop/services/shop-templates.server.ts'
 import { healthCheck } from '../health/health-check.ts'
@@ -27,11 +27,8 @@ export const chooseTemplateCall = forOwners('Apply a template, before the first 
 )
 
 const problems: Record<TemplateRefusal, Problem> = {
-  'has-products': {
-    status: 409,
-    message: 'There are, or were, products already: a template is chosen before the first one.',
-  },
-  'has-orders': { status: 409, message: 'There are orders already: a template is chosen before the first one.' },
+  'has-products': conflict('There are, or were, products already: a template is chosen before the first one.'),
+  'has-orders': conflict('There are orders already: a template is chosen before the first one.'),
 }
 
 export const setupApi: ModuleApi = async (api, { shop }) => {

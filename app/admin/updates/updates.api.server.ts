@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import { z } from 'zod'
 import { type Api, callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import { fieldError, type Problem } from '#app/framework/http/problem.ts'
+import { conflict, fieldError, type Problem } from '#app/framework/http/problem.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { type BeginRefusal, beginUpdate } from './run-update.server.ts'
 import { obstacleTexts, releaseSummary, updateLimits, updates } from './update.ts'
@@ -17,11 +17,11 @@ const partQuery = z.strictObject({
 
 const brokenPart = fieldError('part', 'A part of the file arrived broken. Please send it again.')
 const tooLarge: Problem = { status: 413, message: `The file is larger than ${updateLimits.fileMegabytes} MB.` }
-const underWay: Problem = { status: 409, message: 'An update is under way. Please wait for its end.' }
+const underWay: Problem = conflict('An update is under way. Please wait for its end.')
 
 const refusals: Record<BeginRefusal, Problem> = {
   'under-way': underWay,
-  nothing: { status: 409, message: 'There is no newer version to update to. Please upload its file first.' },
+  nothing: conflict('There is no newer version to update to. Please upload its file first.'),
 }
 
 const forOwners = callsFor({ policy: 'owner', tags: ['admin'] })
@@ -51,7 +51,7 @@ export const updatesApi: ModuleApi = async (api, { shop }) => {
 
   handle(api, beginUpdateCall, async ({ staff }) => {
     const obstacle = await findObstacle(shop.installation)
-    if (obstacle) return refuse({ status: 409, message: obstacleTexts[obstacle] })
+    if (obstacle) return refuse(conflict(obstacleTexts[obstacle]))
     const begun = await beginUpdate(shop, staff)
     return begun.ok ? done : refuse(refusals[begun.reason])
   })
@@ -62,7 +62,7 @@ function addFileRoutes(api: Api, shop: Shop) {
 
   handle(api, sendReleaseCall, async (request) => {
     const obstacle = await findObstacle(installation)
-    if (obstacle || !installation.home) return refuse({ status: 409, message: obstacleTexts[obstacle ?? 'no-release'] })
+    if (obstacle || !installation.home) return refuse(conflict(obstacleTexts[obstacle ?? 'no-release']))
     if (installation.isUpdating) return refuse(underWay)
     const part = request.isMultipart() ? await request.file() : undefined
     if (!part) return refuse(brokenPart)
@@ -73,7 +73,7 @@ function addFileRoutes(api: Api, shop: Shop) {
 
   handle(api, checkReleaseCall, async () => {
     const obstacle = await findObstacle(installation)
-    if (obstacle || !installation.home) return refuse({ status: 409, message: obstacleTexts[obstacle ?? 'no-release'] })
+    if (obstacle || !installation.home) return refuse(conflict(obstacleTexts[obstacle ?? 'no-release']))
     if (installation.isUpdating) return refuse(underWay)
     const checked = await checkUpload(installation, installation.home)
     if (checked.ok) return checked.uploaded.release

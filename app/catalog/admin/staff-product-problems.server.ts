@@ -1,4 +1,4 @@
-import { fieldError, type Problem } from '#app/framework/http/problem.ts'
+import { conflict, fieldError, type Problem } from '#app/framework/http/problem.ts'
 import { optionPriceText } from '../fields/option-rules.ts'
 import { maxProductImages } from '../product.ts'
 import type { StaffProductRefusal, StaffProductResult } from './staff-products.server.ts'
@@ -7,11 +7,9 @@ export const staffProductProblems: Record<StaffProductRefusal, Problem> = {
   'name-taken': fieldError('name', 'Another piece has this name already.', 409),
   'category-gone': fieldError('category', 'This category was deleted in the meantime. Please choose another one.', 409),
   'not-found': { status: 404, message: 'Product not found' },
-  'changed-meanwhile': {
-    status: 409,
-    message:
-      'Somebody else changed this piece in the meantime. Nothing was overwritten: please close, look at the new state and try again.',
-  },
+  'changed-meanwhile': conflict(
+    'Somebody else changed this piece in the meantime. Nothing was overwritten: please close, look at the new state and try again.',
+  ),
   get 'choice-price'() {
     return fieldError('choices', optionPriceText())
   },
@@ -22,20 +20,16 @@ export const staffProductProblems: Record<StaffProductRefusal, Problem> = {
     'ready',
     'What is ready must be one of the values of each choice. To change a choice of which some are ready, first set those to 0 and save.',
   ),
-  'ready-changed': {
-    status: 409,
-    message: 'A ready one was sold in the meantime. Nothing was changed: please close, count again and try again.',
-  },
-  'ready-held': {
-    status: 409,
-    message: "Some of these are reserved by an order in progress, so the stock can't go below their number.",
-  },
-  'pictures-awaited': {
-    status: 409,
-    message:
-      'The pictures of this piece are still being prepared. Nothing was changed: please wait until they are there.',
-  },
-  'images-swept': { status: 409, message: 'The photos got lost on the way. Please send them again.' },
+  'ready-changed': conflict(
+    'A ready one was sold in the meantime. Nothing was changed: please close, count again and try again.',
+  ),
+  'ready-held': conflict(
+    "Some of these are reserved by an order in progress, so the stock can't go below their number.",
+  ),
+  'pictures-awaited': conflict(
+    'The pictures of this piece are still being prepared. Nothing was changed: please wait until they are there.',
+  ),
+  'images-swept': conflict('The photos got lost on the way. Please send them again.'),
 }
 
 /**

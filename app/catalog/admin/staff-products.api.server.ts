@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import { z } from 'zod'
 import { nextPageLink, pageLimit } from '#app/framework/http/list-cursor.server.ts'
 import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import type { Problem } from '#app/framework/http/problem.ts'
+import { conflict, type Problem } from '#app/framework/http/problem.ts'
 import { keysOf } from '#app/framework/records.ts'
 import { productCategoryRules, resolveCategory } from '../fields/product-rules.ts'
 import { visibilityStates } from '../inventory/stock.ts'
@@ -58,18 +58,14 @@ const { 'not-found': notFound, 'pictures-awaited': imagesPending } = staffProduc
 const copyProblems: Record<Extract<CopyResult, { ok: false }>['reason'], Problem> = {
   'not-found': notFound,
   'pictures-awaited': imagesPending,
-  'id-taken': { status: 409, message: 'This copy was deleted in the meantime. Please copy the piece again.' },
-  'name-taken': {
-    status: 409,
-    message: 'There are too many copies of this piece: please give some a name of their own.',
-  },
+  'id-taken': conflict('This copy was deleted in the meantime. Please copy the piece again.'),
+  'name-taken': conflict('There are too many copies of this piece: please give some a name of their own.'),
 }
 const moveProblems: Record<Extract<MoveResult, { ok: false }>['reason'], Problem> = {
   'not-found': notFound,
-  'neighbour-gone': {
-    status: 409,
-    message: 'The pieces of this category changed in the meantime. Nothing was moved: please look again.',
-  },
+  'neighbour-gone': conflict(
+    'The pieces of this category changed in the meantime. Nothing was moved: please look again.',
+  ),
 }
 
 const forStaff = callsFor({ policy: 'shop', tags: ['catalog'] })

@@ -3,7 +3,7 @@ import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import { fieldError, fieldProblem, type Problem } from '#app/framework/http/problem.ts'
+import { conflict, fieldError, fieldProblem, type Problem } from '#app/framework/http/problem.ts'
 import { countCall, tooManyCalls } from '#app/identity/throttling/rate-limits.server.ts'
 import { countUpload } from '#app/identity/throttling/upload-limits.server.ts'
 import { resolveCategory } from '../fields/product-rules.ts'
@@ -53,12 +53,9 @@ const brokenPartProblem = fieldError('part', 'A part of the ZIP arrived broken. 
 
 const refusals: Record<ImportRefusal, Problem> = {
   gone: goneProblem,
-  'not-checked': { status: 409, message: 'Please check these files first.' },
-  faulty: {
-    status: 409,
-    message: 'These files are not right any more. Nothing was imported: please check them again.',
-  },
-  nothing: { status: 409, message: 'Nothing in this file differs from the shop.' },
+  'not-checked': conflict('Please check these files first.'),
+  faulty: conflict('These files are not right any more. Nothing was imported: please check them again.'),
+  nothing: conflict('Nothing in this file differs from the shop.'),
 }
 
 const forStaff = callsFor({ policy: 'shop', tags: ['catalog'] })
@@ -159,5 +156,5 @@ function problemOf(outcome: Extract<ImportOutcome, { ok: false }>): Problem {
   const { names } = outcome
   const reason =
     names.length > 0 ? `These pieces changed meanwhile: ${names.join(', ')}.` : 'A name was taken meanwhile.'
-  return { status: 409, message: `${reason} Nothing was imported: please check the files again.` }
+  return conflict(`${reason} Nothing was imported: please check the files again.`)
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { conflict } from '#app/framework/http/problem.ts'
 import { contentPageKeys, maxTextLength } from '../content-page.ts'
 import { listContentPages, readContentPage, writeContentPage } from '../content-pages.server.ts'
 import { renderMarkdown } from '../markdown.server.ts'
@@ -75,7 +76,7 @@ export const contentApi: ModuleApi = async (api, { shop }) => {
   handle(api, writeContentPageCall, async (request) => {
     const isSaved = await writeContentPage(shop, request.staff, { ...request.params, ...request.body })
     if (isSaved) return done
-    return refuse({ status: 409, message: 'Somebody else has changed this page. Please load it again.' })
+    return refuse(conflict('Somebody else has changed this page. Please load it again.'))
   })
 
   handle(api, previewContentPageCall, async ({ body }) => ({ html: renderMarkdown(body.text) }))

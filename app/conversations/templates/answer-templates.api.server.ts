@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { conflict } from '#app/framework/http/problem.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
 import { answerTemplatesTable as table } from '../conversations.tables.server.ts'
@@ -29,7 +30,7 @@ export const answerTemplatesApi: ModuleApi = async (api, { shop }) => {
       if (added.length > 0) await recordAudit(tx, entry)
       return false
     })
-    return isFull ? refuse({ status: 409, message: tooMany }) : listTemplates(shop.db)
+    return isFull ? refuse(conflict(tooMany)) : listTemplates(shop.db)
   })
 
   handle(api, removeTemplateCall, async ({ staff, params: { id } }) => {

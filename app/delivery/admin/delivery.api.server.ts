@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { conflict } from '#app/framework/http/problem.ts'
 import { nairobiDay } from '#app/framework/nairobi.ts'
 import { shopCurrency } from '#app/money/currency.ts'
 import { centsToWire } from '#app/money/money.ts'
@@ -60,7 +61,7 @@ export const deliveryOptionsApi: ModuleApi = async (api, { shop }) => {
   handle(api, makeDeliveryOptionCall, async (request) =>
     (await createOption(shop, request.staff, request.body))
       ? done
-      : refuse({ status: 409, message: 'There are too many options. Please end one first.' }),
+      : refuse(conflict('There are too many options. Please end one first.')),
   )
 
   handle(api, changeDeliveryOptionCall, async (request) =>
@@ -70,7 +71,7 @@ export const deliveryOptionsApi: ModuleApi = async (api, { shop }) => {
   handle(api, orderDeliveryOptionsCall, async (request) =>
     (await reorderOptions(shop, request.staff, request.body.ids))
       ? done
-      : refuse({ status: 409, message: 'Somebody else has changed the options. Please look again.' }),
+      : refuse(conflict('Somebody else has changed the options. Please look again.')),
   )
 
   handle(api, endDeliveryOptionCall, async (request) =>

@@ -3,7 +3,7 @@ import { withLeasedPhotos } from '#app/catalog/admin/product-photos.server.ts'
 import { uploadLimits, withUpload } from '#app/catalog/admin/upload-form.server.ts'
 import { picturePath } from '#app/catalog/image-path.ts'
 import { done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import { fieldError, type Problem } from '#app/framework/http/problem.ts'
+import { conflict, fieldError, type Problem } from '#app/framework/http/problem.ts'
 import { forOwners, lookProblems } from '../look.api.server.ts'
 import { landingDraftInput } from '../look-input.ts'
 import { type SaveLandingResult, saveLanding } from './landing-draft.server.ts'
@@ -27,7 +27,7 @@ export const addLandingPictureCall = forOwners('Upload a picture for the landing
   },
 )
 
-const pictureGone: Problem = { status: 409, message: 'A picture was not saved in time. Please upload it again.' }
+const pictureGone: Problem = conflict('A picture was not saved in time. Please upload it again.')
 
 export const landingApi: ModuleApi = async (api, { shop }) => {
   await api.register(multipart, { limits: uploadLimits(landingPhotoLimit), throwFileSizeLimit: false })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import { fieldError, type Problem } from '#app/framework/http/problem.ts'
+import { conflict, fieldError, type Problem } from '#app/framework/http/problem.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import { orderNotFound, orderParams } from './find-staff-order.server.ts'
 import { addNote, assignOrder, type NoteRefusal, readNotes, removeNote } from './order-notes.server.ts'
@@ -10,8 +10,8 @@ const problems: Record<NoteRefusal, Problem> = {
   'not-found': orderNotFound,
   'no-note': { status: 404, message: 'There is no such note: it may have been removed already.' },
   'not-yours': { status: 403, message: 'Only its author or an owner may remove a note.' },
-  'id-taken': { status: 409, message: 'Another note has this id. Please write it again.' },
-  'too-many': { status: 409, message: `An order has at most ${maxNotes} notes: please remove one first.` },
+  'id-taken': conflict('Another note has this id. Please write it again.'),
+  'too-many': conflict(`An order has at most ${maxNotes} notes: please remove one first.`),
   'no-member': fieldError('staff_id', 'There is no staff member with this id.'),
 }
 

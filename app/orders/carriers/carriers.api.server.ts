@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import type { Problem } from '#app/framework/http/problem.ts'
+import { conflict, type Problem } from '#app/framework/http/problem.ts'
 import { carrierInput, carrierList, maxCarriers } from './carrier.ts'
 import { type CarrierRefusal, listCarriers, removeCarrier, saveCarrier } from './carriers.server.ts'
 
@@ -9,7 +9,7 @@ const nameTaken = 'Another carrier has this name'
 const problems: Record<CarrierRefusal, Problem> = {
   'wrong-link': { status: 400, message: `${wrongLink}.`, fields: { link_pattern: wrongLink } },
   'name-taken': { status: 409, message: `${nameTaken}.`, fields: { name: nameTaken } },
-  'too-many': { status: 409, message: `There are at most ${maxCarriers} carriers: please remove one first.` },
+  'too-many': conflict(`There are at most ${maxCarriers} carriers: please remove one first.`),
 }
 
 const params = z.object({ id: z.uuid('is not a carrier') })

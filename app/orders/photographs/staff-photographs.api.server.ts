@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import { z } from 'zod'
 import { readFields, type UploadReading, uploadLimits, withUpload } from '#app/catalog/admin/upload-form.server.ts'
 import { callsFor, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import { fieldError, type Problem } from '#app/framework/http/problem.ts'
+import { conflict, fieldError, type Problem } from '#app/framework/http/problem.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { findStaffOrder, orderNotFound, orderParams } from '../admin/find-staff-order.server.ts'
@@ -20,12 +20,9 @@ const tooMany = `An order has at most ${maxPhotographs} photos: please take one 
 const problems: Record<PhotographRefusal, Problem> = {
   'not-found': orderNotFound,
   'no-photograph': { status: 404, message: 'There is no such photograph: it may have been taken away already.' },
-  'id-taken': {
-    status: 409,
-    message: 'Another order already uses this photograph id. Please select the photograph again.',
-  },
-  'not-being-made': { status: 409, message: 'Only an order that is paid and not yet sent is photographed.' },
-  'too-many': { status: 409, message: tooMany },
+  'id-taken': conflict('Another order already uses this photograph id. Please select the photograph again.'),
+  'not-being-made': conflict('Only an order that is paid and not yet sent is photographed.'),
+  'too-many': conflict(tooMany),
 }
 
 const forStaff = callsFor({ policy: 'admin', tags: ['orders'] })
@@ -88,8 +85,7 @@ type PhotographError = Exclude<Awaited<ReturnType<typeof addPhotograph>>, { ok: 
 
 function toProblem(result: PhotographError): Problem {
   if (result.reason === 'photo') return fieldError('images', result.message)
-  if (result.reason === 'images-swept')
-    return { status: 409, message: 'The photo got lost on the way. Please send it again.' }
+  if (result.reason === 'images-swept') return conflict('The photo got lost on the way. Please send it again.')
   return problems[result.reason]
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { acceptReading, listReadings, type ReadingRefusal } from '#app/exchange-rates/rates.server.ts'
 import { type Api, callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import type { Problem } from '#app/framework/http/problem.ts'
+import { conflict, type Problem } from '#app/framework/http/problem.ts'
 import { isOwner, mayUse, type StaffMember } from '#app/identity/staff-member.ts'
 import { orderNotFound, orderParams } from '#app/orders/admin/find-staff-order.server.ts'
 import { orderNumber } from '#app/orders/order.ts'
@@ -26,13 +26,13 @@ import {
 
 const problems: Record<ReviewRefusal, Problem> = {
   'not-found': { status: 404, message: 'There is no such review.' },
-  'settled-already': { status: 409, message: 'Somebody else settled this in the meantime.' },
-  'not-allowed': { status: 409, message: "The order's state does not allow that any more. Please look again." },
+  'settled-already': conflict('Somebody else settled this in the meantime.'),
+  'not-allowed': conflict("The order's state does not allow that any more. Please look again."),
 }
 
 const readingProblems: Record<ReadingRefusal, Problem> = {
   'not-found': { status: 404, message: 'There is no such reading to accept.' },
-  outdated: { status: 409, message: 'A newer rate is already in use, so this one can’t be accepted.' },
+  outdated: conflict('A newer rate is already in use, so this one can’t be accepted.'),
 }
 
 const forOffice = callsFor({ policy: 'office', tags: ['payments'] })

@@ -8,7 +8,7 @@ import {
   type ModuleApi,
   refuse,
 } from '#app/framework/http/module-api.server.ts'
-import { fieldError, type Problem } from '#app/framework/http/problem.ts'
+import { conflict, fieldError, type Problem } from '#app/framework/http/problem.ts'
 import { mayUse, type StaffMember } from '#app/identity/staff-member.ts'
 import { type NumberedOrder, orderNumber } from '#app/orders/order.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
@@ -27,11 +27,11 @@ import {
 
 const staffReceiptProblems: Record<ReceiptRefusal, Problem> = {
   'not-found': { status: 404, message: 'There is no such receipt.' },
-  'settled-already': { status: 409, message: 'Somebody else settled this receipt in the meantime.' },
+  'settled-already': conflict('Somebody else settled this receipt in the meantime.'),
   'no-such-order': { status: 404, message: 'There is no such order.', fields: { order: 'There is no such order.' } },
-  'not-open': { status: 409, message: 'That order does not wait for a payment.' },
-  'not-exact': { status: 409, message: 'The payment is more than the order total: accept it and record the excess.' },
-  'too-little': { status: 409, message: 'The payment is less than the order total.' },
+  'not-open': conflict('That order does not wait for a payment.'),
+  'not-exact': conflict('The payment is more than the order total: accept it and record the excess.'),
+  'too-little': conflict('The payment is less than the order total.'),
   'sale-missing': fieldError('note', 'Say what was sold.'),
   'note-missing': fieldError('note', 'Say how the money was returned.'),
 }

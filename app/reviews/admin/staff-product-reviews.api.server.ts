@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { nextPendingLink, pendingListQuery } from '#app/framework/http/pending-list.server.ts'
-import type { Problem } from '#app/framework/http/problem.ts'
+import { conflict, type Problem } from '#app/framework/http/problem.ts'
 import { publishInput, rejectInput, staffProductReview } from './staff-product-review.ts'
 import {
   eraseReviewByStaff,
@@ -15,10 +15,7 @@ const params = z.object({ id: z.uuid('is not a review') })
 
 const problems: Record<StaffReviewRefusal, Problem> = {
   'not-found': { status: 404, message: 'There is no such review: its author may have taken it back.' },
-  'changed-meanwhile': {
-    status: 409,
-    message: 'This review was changed in the meantime. Nothing was done: please read it again.',
-  },
+  'changed-meanwhile': conflict('This review was changed in the meantime. Nothing was done: please read it again.'),
 }
 
 const forStaff = callsFor({ policy: 'shop', tags: ['reviews'] })

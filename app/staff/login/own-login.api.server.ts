@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callsFor, done, doneAnswer, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
+import { conflict } from '#app/framework/http/problem.ts'
 import { noSuchSession, ownSessions, toWireSession, wrongPassword } from '../../identity/own-sessions-wire.ts'
 import { passwordProblems } from '../../identity/password-problems.server.ts'
 import { refuseBy } from '../../identity/throttling/rate-limits.server.ts'
@@ -12,7 +13,7 @@ import { renewByPassword } from './step-up.server.ts'
 
 const problems = {
   'wrong-password': wrongPassword,
-  'second-factor': { status: 409, message: 'Your login has a second factor: please confirm with it.' },
+  'second-factor': conflict('Your login has a second factor: please confirm with it.'),
   'same-password': {
     status: 400,
     message: 'That is already your password. Please choose another one.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import { fieldError } from '#app/framework/http/problem.ts'
+import { conflict, fieldError } from '#app/framework/http/problem.ts'
 import { wrongPassword } from '../../identity/own-sessions-wire.ts'
 import { refuseBy } from '../../identity/throttling/rate-limits.server.ts'
 import { verifyOwnPassword } from '../password/own-password.server.ts'
@@ -29,14 +29,8 @@ export const wrongPasskeyText = 'That passkey is not known here, or took too lon
 const wrongPasskey = fieldError('passkey', wrongPasskeyText)
 const proofProblems = { 'wrong-password': wrongPassword }
 const refusals = {
-  'no-second-factor': {
-    status: 409,
-    message: 'Please set a second factor first: its recovery codes are the way back in.',
-  },
-  'too-many': {
-    status: 409,
-    message: `A login has at most ${passkeyLimits.perMember} passkeys. Please remove one first.`,
-  },
+  'no-second-factor': conflict('Please set a second factor first: its recovery codes are the way back in.'),
+  'too-many': conflict(`A login has at most ${passkeyLimits.perMember} passkeys. Please remove one first.`),
 }
 
 const forStaff = callsFor({ policy: 'admin', tags: ['identity'] })

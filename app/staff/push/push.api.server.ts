@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import { fieldError, type Problem } from '#app/framework/http/problem.ts'
+import { conflict, fieldError, type Problem } from '#app/framework/http/problem.ts'
 import { refuseBy } from '../../identity/throttling/rate-limits.server.ts'
 import type { SignedInMember } from '../sessions/staff-sessions.server.ts'
 import {
@@ -20,11 +20,11 @@ const params = z.object({ id: z.uuid() })
 const problems: Record<DeviceRefusal, Problem> = {
   'unknown-service': fieldError('endpoint', 'The shop does not know the push service of this browser.'),
   'bad-keys': fieldError('keys', 'The keys of this browser can’t be read.'),
-  'too-many': { status: 409, message: 'You have messages on ten devices. Please remove one first.' },
+  'too-many': conflict('You have messages on ten devices. Please remove one first.'),
   'logged-out': { status: 401, message: 'Please log in again.' },
 }
 const noSuchDevice: Problem = { status: 404, message: 'That device gets no messages any more.' }
-const notOffered: Problem = { status: 409, message: 'The shop does without a service worker, so it sends no messages.' }
+const notOffered: Problem = conflict('The shop does without a service worker, so it sends no messages.')
 
 const forStaff = callsFor({ policy: 'admin', tags: ['identity'] })
 

@@ -1,5 +1,5 @@
 import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import { fieldError } from '#app/framework/http/problem.ts'
+import { conflict, fieldError } from '#app/framework/http/problem.ts'
 import { wrongPassword } from '../../identity/own-sessions-wire.ts'
 import { refuseBy } from '../../identity/throttling/rate-limits.server.ts'
 import { verifyOwnPassword } from '../password/own-password.server.ts'
@@ -53,7 +53,7 @@ export const secondFactorApi: ModuleApi = async (api, { shop }) => {
     const proof = await verifyOwnPassword(shop, staff.id, body.password)
     if (!proof.ok) return refuseBy(problems, proof)
     const created = await beginSecondFactor(shop, staff)
-    return created ?? refuse({ status: 409, message: 'Your login has a second factor already.' })
+    return created ?? refuse(conflict('Your login has a second factor already.'))
   })
 
   handle(api, confirmSecondFactorCall, async ({ staff, staffSessionId, body }) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listCursor, nextPageLink, pageLimit, writeCursor } from '#app/framework/http/list-cursor.server.ts'
 import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import { fieldError, type Problem } from '#app/framework/http/problem.ts'
+import { conflict, fieldError, type Problem } from '#app/framework/http/problem.ts'
 import { maxAddresses } from '../webhook.ts'
 import type { WebhookAddress, WebhookDelivery } from '../webhooks.tables.server.ts'
 import {
@@ -35,7 +35,7 @@ const deliveriesQuery = z.strictObject({
 })
 
 const noSuchAddress: Problem = { status: 404, message: 'There is no such address.' }
-const addressIsOff: Problem = { status: 409, message: 'This address is switched off. Switch it on first.' }
+const addressIsOff: Problem = conflict('This address is switched off. Switch it on first.')
 
 const forOwners = callsFor({ policy: 'owner', tags: ['webhooks'] })
 
@@ -140,9 +140,9 @@ function problemOf(refusal: AddRefusal): Problem {
     case 'address':
       return fieldError('url', refusal.text)
     case 'taken':
-      return { status: 409, message: 'This address was added already. Please look again.' }
+      return conflict('This address was added already. Please look again.')
     case 'too-many':
-      return { status: 409, message: `The shop sends to at most ${maxAddresses} addresses. Delete one first.` }
+      return conflict(`The shop sends to at most ${maxAddresses} addresses. Delete one first.`)
   }
 }
 

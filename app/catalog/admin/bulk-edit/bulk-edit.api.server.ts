@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Api, callsFor, handle, refuse } from '#app/framework/http/module-api.server.ts'
-import type { Problem } from '#app/framework/http/problem.ts'
+import { conflict, type Problem } from '#app/framework/http/problem.ts'
 import { priceLimitsText } from '#app/money/currency-names.ts'
 import { wireToCents } from '#app/money/money.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
@@ -75,16 +75,12 @@ function problemOf(result: Exclude<BulkResult, { ok: true }>): Problem {
         message: 'One of these pieces was deleted in the meantime. Nothing was changed: please look again.',
       }
     case 'changed-meanwhile':
-      return {
-        status: 409,
-        message: 'Somebody else changed one of these pieces in the meantime. Nothing was changed: please look again.',
-      }
+      return conflict(
+        'Somebody else changed one of these pieces in the meantime. Nothing was changed: please look again.',
+      )
     case 'unfinished':
       return unfinishedProblem(result.missing, result.name)
     case 'price':
-      return {
-        status: 409,
-        message: `The price of ${result.name} would not be ${priceLimitsText()}. Nothing was changed.`,
-      }
+      return conflict(`The price of ${result.name} would not be ${priceLimitsText()}. Nothing was changed.`)
   }
 }

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import { z } from 'zod'
 import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
-import { fieldError, fieldSentences, type Problem } from '#app/framework/http/problem.ts'
+import { conflict, fieldError, fieldSentences, type Problem } from '#app/framework/http/problem.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { categoryPhotoLimit, maxCategories } from '../../category-rules.ts'
@@ -70,25 +70,17 @@ export const deleteCategoryCall = forOwners('Delete a category in which no produ
 
 const problems: Record<CategoryRefusal, Problem> = {
   'not-found': { status: 404, message: 'There is no such category. Please look again.' },
-  'changed-meanwhile': {
-    status: 409,
-    message: 'Somebody else changed this category in the meantime. Nothing was overwritten: please look again.',
-  },
-  others: { status: 409, message: 'Somebody else added or removed a category in the meantime. Please look again.' },
-  reordered: {
-    status: 409,
-    message: 'Somebody else changed the order in the meantime. Nothing was overwritten: please look again.',
-  },
-  'too-many': { status: 409, message: `A shop has at most ${maxCategories} categories. Please merge two first.` },
-  'in-use': {
-    status: 409,
-    message: 'Pieces are, or were, in this category. Please merge it into another one instead.',
-  },
-  last: { status: 409, message: 'A shop has at least one category. Please add another one first.' },
-  'not-empty': {
-    status: 409,
-    message: 'There are, or were, products already. Please change the categories one by one, under Categories.',
-  },
+  'changed-meanwhile': conflict(
+    'Somebody else changed this category in the meantime. Nothing was overwritten: please look again.',
+  ),
+  others: conflict('Somebody else added or removed a category in the meantime. Please look again.'),
+  reordered: conflict('Somebody else changed the order in the meantime. Nothing was overwritten: please look again.'),
+  'too-many': conflict(`A shop has at most ${maxCategories} categories. Please merge two first.`),
+  'in-use': conflict('Pieces are, or were, in this category. Please merge it into another one instead.'),
+  last: conflict('A shop has at least one category. Please add another one first.'),
+  'not-empty': conflict(
+    'There are, or were, products already. Please change the categories one by one, under Categories.',
+  ),
   itself: {
     status: 400,
     message: 'A category is merged into another one, not into itself.',
@@ -155,8 +147,7 @@ async function savePicture(
   const result = await setCategoryPicture(shop, staff, id, { ...read.input, photo: photos[0] ?? null, focus })
   if (result.ok) return null
   if (result.reason === 'photo') return fieldError('images', result.message)
-  if (result.reason === 'images-swept')
-    return { status: 409, message: 'The picture got lost on the way. Please send it again.' }
+  if (result.reason === 'images-swept') return conflict('The picture got lost on the way. Please send it again.')
   return problemOf(result)
 }
 
