@@ -1,7 +1,7 @@
 import { asc, gte, isNull } from 'drizzle-orm'
 import { nairobiDay } from '#app/framework/nairobi.ts'
 import type { Database, Shop } from '#app/shop/shop.server.ts'
-import { findClosing } from './closed-days.ts'
+import { type ClosedDays, findClosing } from './closed-days.ts'
 import { closedDays, deliveryOptions } from './delivery.tables.server.ts'
 import { computeDeliveryDates, type DeliveryPromise } from './delivery-dates.ts'
 import type { DeliveryOption } from './delivery-option.ts'
@@ -16,15 +16,14 @@ export async function listDeliveryOptions(db: Database): Promise<DeliveryOption[
   return rows.map(({ position: _position, madeAt: _at, endedAt: _ended, ...option }) => option)
 }
 
-export type ClosedRow = typeof closedDays.$inferSelect
-
 /** The closed days of today and later. */
-export function listClosedDays(db: Database, today: string): Promise<ClosedRow[]> {
+export async function listClosedDays(db: Database, today: string): Promise<ClosedDays[]> {
+  const { firstOn, lastOn, word, stopsSelling } = closedDays
   return db
-    .select()
+    .select({ firstOn, lastOn, word, stopsSelling })
     .from(closedDays)
     .where(gte(closedDays.lastOn, today))
-    .orderBy(asc(closedDays.firstOn), asc(closedDays.id))
+    .orderBy(asc(closedDays.firstOn))
 }
 
 export async function isSellingPaused({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<boolean> {

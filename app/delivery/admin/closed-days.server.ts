@@ -1,11 +1,21 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq, gte } from 'drizzle-orm'
 import { nairobiDay } from '#app/framework/nairobi.ts'
 import type { StaffMember } from '#app/identity/staff-member.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { recordAudit } from '#app/staff/audit.server.ts'
-import type { ClosedRow } from '../delivery.server.ts'
 import { closedDays } from '../delivery.tables.server.ts'
 import type { ClosedInput } from './delivery-input.ts'
+
+export type ClosedRow = typeof closedDays.$inferSelect
+
+/** The closed periods that end today or later. */
+export async function listUpcomingClosedDays({ db, clock }: Shop): Promise<ClosedRow[]> {
+  return db
+    .select()
+    .from(closedDays)
+    .where(gte(closedDays.lastOn, nairobiDay(clock.now())))
+    .orderBy(asc(closedDays.firstOn), asc(closedDays.id))
+}
 
 /** Returns false if the days are over. Idempotent by id. */
 export async function closeDays(shop: Shop, staff: StaffMember, input: ClosedInput): Promise<boolean> {

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { callsFor, done, handle, type ModuleApi, refuse } from '#app/framework/http/module-api.server.ts'
 import { conflict } from '#app/framework/http/problem.ts'
-import { nairobiDay } from '#app/framework/nairobi.ts'
 import { shopCurrency } from '#app/money/currency.ts'
 import { centsToWire } from '#app/money/money.ts'
-import { type ClosedRow, listClosedDays, listDeliveryOptions } from '../delivery.server.ts'
+import { listDeliveryOptions } from '../delivery.server.ts'
 import type { DeliveryOption } from '../delivery-option.ts'
-import { closeDays, removeClosedDays } from './closed-days.server.ts'
+import { type ClosedRow, closeDays, listUpcomingClosedDays, removeClosedDays } from './closed-days.server.ts'
 import {
   closedInput,
   newOptionInput,
@@ -80,9 +79,7 @@ export const deliveryOptionsApi: ModuleApi = async (api, { shop }) => {
 }
 
 export const closedDaysApi: ModuleApi = async (api, { shop }) => {
-  handle(api, listClosedDaysCall, async () =>
-    (await listClosedDays(shop.db, nairobiDay(shop.clock.now()))).map(toStaffClosed),
-  )
+  handle(api, listClosedDaysCall, async () => (await listUpcomingClosedDays(shop)).map(toStaffClosed))
 
   handle(api, closeDaysCall, async (request) => {
     if (await closeDays(shop, request.staff, request.body)) return done
