@@ -29,7 +29,7 @@ export async function readPromptPage(
     if (paid || !running) throw redirect(paid ? `/account/orders/${paid}` : '/shop/cart')
   }
   const checked = running?.isInReview ? [] : await listOrdersInReview(shop.db, customer.id)
-  if (!running && cart.delivery.problem) throw redirect('/shop/checkout')
+  if (!running && cart.delivery.problem === 'no-delivery') throw redirect('/shop/checkout')
   return {
     quote: cart.quote,
     pieces: toOrderedPieces(cart.lines),

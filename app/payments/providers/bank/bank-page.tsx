@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 async function quoteCart(shop: Shop, customerId: string) {
   const cart = await priceNextOrder(shop, customerId)
   if (cart.count === 0) throw redirect('/shop/cart')
-  if (cart.delivery.problem) throw redirect('/shop/checkout')
+  if (cart.delivery.problem === 'no-delivery') throw redirect('/shop/checkout')
   return { kind: 'quote' as const, quote: cart.quote, pieces: toOrderedPieces(cart.lines) }
 }
 

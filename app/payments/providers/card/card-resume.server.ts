@@ -46,7 +46,7 @@ export async function readCardPageData(shop: Shop, customerId: string, query: UR
     const paid = await findJustPaidOrder(shop, customerId)
     if (paid || !running) throw redirect(paid ? `/account/orders/${paid}` : '/shop/cart')
   }
-  if (!running && delivery.problem) throw redirect('/shop/checkout')
+  if (!running && delivery.problem === 'no-delivery') throw redirect('/shop/checkout')
   const { shipping } = state.addresses
   const checked = running?.isInReview ? [] : await listOrdersInReview(shop.db, customerId)
   return {
