@@ -193,14 +193,14 @@ function OptionTexts({ option, isReady, rate }: OptionProps) {
   )
 }
 
-/** The price in the visitor's currency, as in the summary beside the option. A price in shillings is charged as it is. */
+/** The price in the visitor's currency, as in the summary beside the option. */
 function OptionPrice({ option, rate }: Omit<OptionProps, 'isReady'>) {
   const cents = priceInCents(option, rate)
-  if (cents === 0 || option.priceKes !== null || pricesInKes()) return priceText(option)
+  if (cents === 0 || pricesInKes()) return priceText(option)
   return (
     <>
       <span className="kes:hidden">{formatPrice(cents)}</span>
-      <span className="usd:hidden">{formatKes(centsToKes(cents, rate))}</span>
+      <span className="usd:hidden">{formatKes(option.priceKes ?? centsToKes(cents, rate))}</span>
     </>
   )
 }
