@@ -45,12 +45,13 @@ function criticalCssOfLook(look: Look) {
  */
 export default async function handleRequest(
   request: Request,
-  status: number,
+  answeredStatus: number,
   headers: Headers,
   { serverHandoffStream, ...routerContext }: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
+  const status: number = routerContext.staticHandlerContext.matches.at(-1)?.route.handle?.status ?? answeredStatus
   // All missing addresses share one cached page.
   if (status === 404 && context.get(renderedPage).isMissingCached) return new Response(null, { status, headers })
   const islands = isIslandsPage(new URL(request.url).pathname) ? islandFiles : null

@@ -84,5 +84,6 @@ export default [
     route('admin/health', 'admin/health/health-page.tsx'),
     route('admin/changes', 'admin/audit/audit-page.tsx'),
     route('admin/updates', 'admin/updates/updates-page.tsx'),
+    route('admin/*', 'admin/missing-screen-page.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -36,3 +36,15 @@ test('a page is matched in the same way as the router matches it', () => {
   expect(parametersOf('/SHOP/Bags/')).toEqual(['search', 'buy'])
   expect(parametersOf('/robotsXtxt')).toBeNull()
 })
+
+test('an unknown address of a folder has the page of the folder, not the shared page of all others', () => {
+  const restOf = readParameters({
+    routes: {
+      ...route('rest', '*', sharedPage()),
+      ...route('office', 'admin/*'),
+      ...route('list', 'admin/orders/:number'),
+    },
+  })
+  expect(restOf('/anything/else')).toEqual([])
+  expect(restOf('/admin/anything')).toBeNull()
+})

@@ -23,13 +23,19 @@ function pageFinder(build: Routes): (path: string) => PageRoute | null {
   const fixedPages = new Map(pages.filter(({ path }) => !/[:*]/.test(path)).map((page) => [page.path, page]))
   const patternPages = pages
     .filter(({ path }) => /[:*]/.test(path))
-    .sort((a, b) => Number(a.path.includes('*')) - Number(b.path.includes('*')))
+    .sort((a, b) => lengthBeforeStar(b) - lengthBeforeStar(a))
     .map((page) => ({ pattern: patternOf(page.path), page }))
   return (path) => {
     // The router ignores letter case and a trailing slash.
     const normalized = path.toLowerCase().replace(/(?<=.)\/+$/, '')
     return fixedPages.get(normalized) ?? patternPages.find(({ pattern }) => pattern.test(normalized))?.page ?? null
   }
+}
+
+/** A page for all other addresses of a folder comes before that of the whole shop, and after all pages without one. */
+function lengthBeforeStar({ path }: PageRoute): number {
+  const length = path.indexOf('*')
+  return length < 0 ? Number.MAX_SAFE_INTEGER : length
 }
 
 function listPages({ routes }: Routes): PageRoute[] {

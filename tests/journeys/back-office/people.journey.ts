@@ -5,6 +5,25 @@ import { test } from '../steps/journey.ts'
 import { buy, logIn } from '../steps/office.ts'
 import { dialog, fromNewAddress, newEmail } from '../steps/shopper.ts'
 
+test('the search finds screens, and an unknown address of the back office leads to its screens', async ({ page }) => {
+  await logIn(page)
+  await page.goto('/admin/search?q=discount')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Discount codes/ })
+    .click()
+  await expect(page).toHaveURL(/\/admin\/discount-codes$/)
+  await page.goto('/admin/search?q=nothing+like+it')
+  await expect(page.getByText('Nothing found for “nothing like it”.')).toBeVisible()
+  await expect(page.getByText(/^Orders .*, customers, products, refunds and screens\.$/)).toBeVisible()
+  expect((await page.goto('/admin/nothing'))?.status()).toBe(404)
+  await expect(
+    page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: /^Orders/ }),
+  ).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Today', exact: true }).click()
+  await expect(page).toHaveURL(/\/admin$/)
+})
+
 test('an order is found by its customer’s name, assigned and noted, and its customer has a note', async ({
   page,
   request,

@@ -111,6 +111,7 @@ const screens: Record<string, Screen> = {
   'admin/health': { main: nothing },
   'admin/changes': { main: nothing },
   'admin/updates': { main: nothing },
+  'admin/*': { path: () => '/admin/nothing', main: nothing },
 }
 
 function addresses(some: readonly Route[]): string[] {

@@ -99,6 +99,7 @@ const places: Record<string, Place> = {
   'admin/health': staff('/admin/health'),
   'admin/changes': staff('/admin/changes'),
   'admin/updates': staff('/admin/updates'),
+  'admin/*': staff('/admin/nothing/here'),
 }
 
 const addresses = (some: readonly Route[]): string[] =>
