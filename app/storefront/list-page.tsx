@@ -174,7 +174,7 @@ export default function ListPage({ loaderData }: { loaderData: ListData }) {
   return (
     <main className="w-full grow px-margin">
       <ListView
-        title={category?.label ?? 'Search'}
+        title={category ? titleOfKinds(filter.categories, categories) : 'Search'}
         categoryKey={category?.key ?? null}
         categories={categories}
         filter={filter}
@@ -195,4 +195,9 @@ export default function ListPage({ loaderData }: { loaderData: ListData }) {
       </div>
     </main>
   )
+}
+
+function titleOfKinds(ticked: readonly string[], categories: readonly CategoryLink[]): string {
+  const labels = categories.filter(({ key }) => ticked.includes(key)).map(({ label }) => label)
+  return labels.join(', ') || 'All pieces'
 }
