@@ -21,6 +21,8 @@ export type Quote = {
   deliveryName?: string
   /** The buyer collects the order from the shop, so the amount includes no shipping. */
   isCollected?: true
+  /** The order can't be placed without a shipping address. */
+  needsAddress?: true
 }
 
 /** How long a quote can be paid after its rate was last in use. */

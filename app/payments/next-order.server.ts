@@ -37,11 +37,12 @@ export async function priceNextOrder({ db, clock }: Shop, customerId: string): P
         ...(option.place === null ? { deliveryName: option.name } : { isCollected: true as const }),
       }
     : {}
+  const needsAddress = delivery.problem === 'no-address' ? { needsAddress: true as const } : {}
   return {
     ...cart,
     state,
     delivery,
-    quote: { ...amounts, rate, source, isFallback: isFallback && !isUnknown, ...terms },
+    quote: { ...amounts, rate, source, isFallback: isFallback && !isUnknown, ...terms, ...needsAddress },
     hasRate: !isUnknown,
   }
 }

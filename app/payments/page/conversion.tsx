@@ -12,7 +12,11 @@ export function Conversion(props: NoteProps) {
   if (pricesInKes())
     return (
       <>
-        {quote.isCollected ? null : <p className="mt-2 text-sm text-soft">{shippingText(quote)}</p>}
+        {quote.isCollected ? null : (
+          <p className="mt-2 text-sm text-soft">
+            <Shipping quote={quote} />
+          </p>
+        )}
         <QuoteWarnings {...props} />
       </>
     )
@@ -23,7 +27,7 @@ export function Conversion(props: NoteProps) {
         {shopCurrency() === 'USD' && ' USD'})
       </p>
       <p className="text-sm text-soft">
-        {shippingText(quote)} {oneUnit()} is KES {trimRate(quote.rate)}.
+        <Shipping quote={quote} /> {oneUnit()} is KES {trimRate(quote.rate)}.
         {attribution ? (
           <>
             {' '}
@@ -38,7 +42,17 @@ export function Conversion(props: NoteProps) {
   )
 }
 
-function shippingText({ isCollected, deliveryName }: Quote): string {
+function Shipping({ quote: { isCollected, needsAddress, deliveryName } }: { quote: Quote }) {
+  if (needsAddress)
+    return (
+      <>
+        Your shipping address is missing:{' '}
+        <a href="/shop/checkout" className="text-link">
+          add it
+        </a>
+        .
+      </>
+    )
   if (isCollected) return ''
   return deliveryName ? `Shipping is included (${deliveryName}).` : 'Shipping is included.'
 }
