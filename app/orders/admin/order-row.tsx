@@ -68,17 +68,7 @@ export function OrderRow({ order, isNamed = true, search, reason, saysDemo = tru
         )}
       >
         <span className="row-span-6 aspect-square self-start bg-sand @min-[16rem]:row-span-3 @min-[46rem]:row-span-2">
-          {image && (
-            <img
-              src={image}
-              alt=""
-              width={56}
-              height={56}
-              loading="lazy"
-              decoding="async"
-              className="size-full object-cover"
-            />
-          )}
+          {image && <img src={image} alt="" width={56} height={56} loading="lazy" className="size-full object-cover" />}
         </span>
         <span className="flex flex-wrap items-baseline gap-x-2 self-baseline @min-[46rem]:contents">
           <span className={classNames('font-medium underline-offset-4 group-hover:underline', atDesk.number)}>

@@ -2,7 +2,7 @@ import { defaultMenu } from '#app/shop/landing.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { Logo } from '#app/ui/beads/logo.tsx'
 import { CategoryLinks, useVisibleCategories } from '../category-links.tsx'
-import { HelpLinks } from '../help-links.tsx'
+import { MenuBar } from '../menu-bar.tsx'
 import { SearchPanel } from '../search-panel.tsx'
 import { SessionLinks } from '../session-links.tsx'
 import { SocialLinks } from '../social-links.tsx'
@@ -40,33 +40,22 @@ export function LandingHeader() {
 }
 
 function NarrowBar() {
-  const { shopName, look } = useShopTexts()
   const categories = useVisibleCategories()
   return (
-    <div className="flex flex-wrap items-center justify-between px-margin py-[8px] md:hidden">
-      <Logo shopName={shopName} image={look?.logo} className="relative z-20" />
-      <SearchPanel className="ml-auto" />
-      <details data-menu="" className="group">
-        <summary className="relative z-20 -mr-2 header-text flex min-h-[44px] list-none items-center px-2 font-medium [&::-webkit-details-marker]:hidden">
-          <span className="group-open:hidden">Menu</span>
-          <span className="hidden group-open:inline">Close</span>
-        </summary>
-        <div className="absolute inset-x-0 top-0 z-10 h-svh overflow-y-auto bg-ink px-margin pt-18 pb-8 transition-opacity duration-200 starting:opacity-0">
-          <nav aria-label="Sections" className="flex flex-col">
-            <SectionLinks className="border-t border-white/20 py-3 font-display text-xl" />
-          </nav>
-          <nav
-            aria-label="Categories"
-            className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-5 border-y border-white/20 py-2"
-          >
-            <CategoryLinks categories={categories} open={null} className="flex min-h-[44px] items-center" />
-          </nav>
-          <div className="flex flex-wrap gap-x-8 pt-3 font-medium">
-            <SessionLinks className="max-md:justify-start [&.invisible]:hidden" hasAccount />
-            <HelpLinks />
-          </div>
-        </div>
-      </details>
-    </div>
+    <MenuBar
+      className="py-[8px]"
+      panelClassName="top-0 z-10 h-svh bg-ink pt-18 pb-8 transition-opacity duration-200 starting:opacity-0"
+      linksClassName="flex-wrap gap-x-8"
+    >
+      <nav aria-label="Sections" className="flex flex-col">
+        <SectionLinks className="border-t border-white/20 py-3 font-display text-xl" />
+      </nav>
+      <nav
+        aria-label="Categories"
+        className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-5 border-y border-white/20 py-2"
+      >
+        <CategoryLinks categories={categories} open={null} className="flex min-h-[44px] items-center" />
+      </nav>
+    </MenuBar>
   )
 }
