@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { AdminScreen } from './admin-screen.tsx'
+import type { Answer } from '#app/framework/browser/api-client.ts'
+import { AdminScreen, PagedRows } from './admin-screen.tsx'
 import { FilterLinks } from './filter-links.tsx'
 import { PendingBadge } from './pending-badge.tsx'
 import { usePendingByPath } from './pending-by-path.ts'
+import { useStaffList } from './use-staff-list.ts'
 
 const kinds = [
   { to: '/admin/messages', text: 'All' },
@@ -30,5 +32,32 @@ export function MessagesScreen({ children }: { children: ReactNode }) {
       />
       {children}
     </AdminScreen>
+  )
+}
+
+type MessageListProps<T> = {
+  answer: Answer<T[]>
+  empty: string
+  emptyHint: string
+  keyOf(message: T): string | number
+  /** `onChange`: null for a message that is gone. */
+  card(message: T, props: { isFirst: boolean; onChange(after: T | null): void }): ReactNode
+}
+
+/** The messages of one kind. */
+export function MessageList<T>({ answer, keyOf, card, ...texts }: MessageListProps<T>) {
+  const list = useStaffList(answer)
+  const replace = (key: string | number, after: T | null) =>
+    list.change((all) => all.flatMap((one) => (keyOf(one) !== key ? [one] : after === null ? [] : [after])))
+  return (
+    <PagedRows
+      list={list}
+      {...texts}
+      row={(message, index) => {
+        const key = keyOf(message)
+        const onChange = (after: T | null) => replace(key, after)
+        return <Fragment key={key}>{card(message, { isFirst: index === 0, onChange })}</Fragment>
+      }}
+    />
   )
 }
