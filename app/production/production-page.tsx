@@ -72,6 +72,11 @@ export default function ProductionPage({ loaderData: { lines, makers } }: Route.
           <ul>
             {groupLines(lines).map((group, index, groups) => (
               <Fragment key={group[0].id}>
+                {isFirstMade(group, groups[index - 1]) && (
+                  <li className="pt-9">
+                    <h2 className="text-xl">Made, to send</h2>
+                  </li>
+                )}
                 <DayHeading line={group[0]} before={groups[index - 1]?.[0]} />
                 <ProductionGroup
                   lines={group}
@@ -85,6 +90,12 @@ export default function ProductionPage({ loaderData: { lines, makers } }: Route.
       </PagedList>
     </AdminScreen>
   )
+}
+
+/** The made lines follow all others, so the first of them can be due earlier. */
+function isFirstMade([line]: readonly [ProductionLine, ...unknown[]], before: readonly ProductionLine[] | undefined) {
+  const last = before?.at(-1)
+  return line.state === 'made' && last !== undefined && line.due_on < last.due_on
 }
 
 /** Renders a heading before the first line of each due day. */
