@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { displayDate, nairobiDay } from '#app/framework/nairobi.ts'
+import { addDays, displayDate, nairobiDay } from '#app/framework/nairobi.ts'
 import { ThumbBar } from '#app/staff/screen/thumb-bar.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useChange } from '#app/staff/screen/use-change.ts'
@@ -29,6 +29,11 @@ type OpenDaysProps = {
 export function OpenDays({ days, day, about, onShow, onClosed, children }: OpenDaysProps) {
   const [oldest = day] = days
   const today = nairobiDay(new Date())
+  const yesterday = addDays(today, -1)
+  const shortcut =
+    day !== oldest && days.includes(day)
+      ? { day: oldest, text: 'Show the oldest' }
+      : day !== yesterday && days.includes(yesterday) && { day: yesterday, text: 'Show yesterday' }
   if (days.every((one) => one === day))
     return (
       <div className="mt-3">
@@ -43,12 +48,12 @@ export function OpenDays({ days, day, about, onShow, onClosed, children }: OpenD
         {days.length === 1
           ? `1 day is open: ${displayDate(oldest, today)}.`
           : `${days.length} days are not closed. ${day === oldest ? 'This is the oldest.' : `The oldest is ${displayDate(oldest, today)}.`}`}
+        {shortcut && (
+          <button type="button" className="text-link ml-3 min-h-11" onClick={() => onShow(shortcut.day)}>
+            {shortcut.text}
+          </button>
+        )}
       </p>
-      {day !== oldest && days.includes(day) && (
-        <Button kind="secondary" className="mt-3 text-sm" onClick={() => onShow(oldest)}>
-          Show the oldest
-        </Button>
-      )}
       {days.length > 1 ? (
         <details className="mt-1 text-sm">
           <summary className="disclosure min-h-12 py-3.5">All open days</summary>
@@ -113,7 +118,10 @@ export function CloseDay({ books, onShow, onChange, children }: CloseDayProps) {
             {/* Beside the button, because staff may press it before they have read the table. */}
             {items > 0 ? (
               <p className="basis-full text-sm text-red max-md:order-first md:mb-3 min-[76rem]:order-last min-[76rem]:mb-0 min-[76rem]:basis-auto">
-                {items === 1 ? '1 item is' : `${items} items are`} open. You can close the day anyway.
+                <a href="#statement" className="text-link">
+                  {items === 1 ? '1 item is' : `${items} items are`} open
+                </a>
+                . You can close the day anyway.
               </p>
             ) : (
               <p className="order-last hidden text-sm text-soft min-[76rem]:block">
