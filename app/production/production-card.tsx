@@ -51,7 +51,7 @@ export function ProductionCard({ line, maker, isUnderDay = false, onChange }: Pr
           </p>
           <LineState line={line} />
         </div>
-        <LineActions line={line} maker={maker} onChange={onChange} />
+        <LineActions line={line} maker={maker} isSendLinked={isUnderDay} onChange={onChange} />
       </div>
     </li>
   )
@@ -75,14 +75,15 @@ export function LineState({ line }: { line: ProductionLine }) {
   return text && <p className="mt-1 text-sm">{text}</p>
 }
 
-export function LineActions({ line, ...props }: LineProps) {
+/** `isSendLinked`: false where the order stands in the same list, to be sent. */
+export function LineActions({ line, isSendLinked = true, ...props }: LineProps & { isSendLinked?: boolean }) {
   const { order_number, state, left_to_make } = line
   return (
     <div className="-mt-3">
       <ProductionSteps line={line} {...props}>
         {state === 'waiting' ? null : <PhotographButton line={line} />}
       </ProductionSteps>
-      {state === 'made' && left_to_make === 0 ? (
+      {state === 'made' && left_to_make === 0 && isSendLinked ? (
         <Link to={`/admin/orders/${order_number}`} className="text-link inline-flex min-h-11 items-center">
           All of {order_number} is made: send it
         </Link>
