@@ -62,6 +62,7 @@ export function ExchangeFields({ lines, selection, onChange }: ExchangeFieldsPro
         title="Another product"
         category={line.category}
         isInitiallyOpen={line.options.length === 0}
+        without={line.name}
         onFound={(found) => onChange({ ...selection, product: found })}
       />
     </>

@@ -20,11 +20,13 @@ type FindProductProps = {
   /** Products of this category are listed first. */
   category?: string
   isInitiallyOpen?: boolean
+  /** The name of a product that is not listed. */
+  without?: string
   onFound: (product: FoundProduct) => void
 }
 
 /** Finds products in the shop by a part of their name. */
-export function FindProduct({ title, category, isInitiallyOpen = false, onFound }: FindProductProps) {
+export function FindProduct({ title, category, isInitiallyOpen = false, without, onFound }: FindProductProps) {
   const { call } = useAdmin()
   const summary = useRef<HTMLElement>(null)
   const [isOpen, setOpen] = useState(isInitiallyOpen)
@@ -43,7 +45,7 @@ export function FindProduct({ title, category, isInitiallyOpen = false, onFound 
     // Keeps only products whose name contains all words, because the API also searches the descriptions.
     const words = search.toLowerCase().split(/\s+/)
     const named = answer.data
-      .filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
+      .filter(({ name }) => name !== without && words.every((word) => name.toLowerCase().includes(word)))
       .sort((one, other) => Number(other.category === category) - Number(one.category === category))
     setProducts(named.flatMap((one) => (one.withheld || one.price === null ? [] : { ...one, price: one.price })))
   }
@@ -60,20 +62,23 @@ export function FindProduct({ title, category, isInitiallyOpen = false, onFound 
       </summary>
       {isOpen && (
         <div className="grid gap-3 py-3">
-          <TextField
-            label="Name of the product"
-            type="search"
-            maxLength={100}
-            {...bind(search, setSearch)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return
-              event.preventDefault()
-              void find()
-            }}
-          />
-          <Button kind="secondary" isBusy={isBusy} busyText="Looking..." onClick={() => void find()}>
-            Find
-          </Button>
+          <div className="flex flex-wrap items-end gap-2">
+            <TextField
+              className="min-w-0 grow basis-40"
+              label="Name of the product"
+              type="search"
+              maxLength={100}
+              {...bind(search, setSearch)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return
+                event.preventDefault()
+                void find()
+              }}
+            />
+            <Button kind="secondary" isBusy={isBusy} busyText="Looking..." onClick={() => void find()}>
+              Find
+            </Button>
+          </div>
           {failure && <Notice kind="error">{failure}</Notice>}
           <p role="status" className="text-soft empty:hidden">
             {products && !failure && resultHint(products.length)}
