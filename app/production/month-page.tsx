@@ -40,26 +40,28 @@ export default function MonthPage({ loaderData }: Route.ComponentProps) {
   const month = monthOf(params)
   return (
     <AdminScreen title="Makers’ pay">
-      <div className="flex items-end gap-x-2">
-        <TextField
-          key={month}
-          label="Month"
-          type="month"
-          placeholder="2026-11"
-          className="min-w-0 grow sm:max-w-56"
-          defaultValue={month}
-          onChange={({ target: { value } }) =>
-            isDay(`${value}-01`) && setParams({ month: value }, { preventScrollReset: true })
-          }
-        />
-        <ArrowLink to={`?month=${addMonths(month, -1)}`} label="Previous month" icon={ChevronLeft} />
-        <ArrowLink
-          to={month < nairobiMonth(new Date()) ? `?month=${addMonths(month, 1)}` : null}
-          label="Next month"
-          icon={ChevronRight}
-        />
+      <div className="relative">
+        <div className="flex items-end gap-x-2">
+          <TextField
+            key={month}
+            label="Month"
+            type="month"
+            placeholder="2026-11"
+            className="min-w-0 grow sm:max-w-56"
+            defaultValue={month}
+            onChange={({ target: { value } }) =>
+              isDay(`${value}-01`) && setParams({ month: value }, { preventScrollReset: true })
+            }
+          />
+          <ArrowLink to={`?month=${addMonths(month, -1)}`} label="Previous month" icon={ChevronLeft} />
+          <ArrowLink
+            to={month < nairobiMonth(new Date()) ? `?month=${addMonths(month, 1)}` : null}
+            label="Next month"
+            icon={ChevronRight}
+          />
+        </div>
+        <AnswerOrError answer={loaderData}>{(made) => <MakerSections made={made} />}</AnswerOrError>
       </div>
-      <AnswerOrError answer={loaderData}>{(made) => <MakerSections made={made} />}</AnswerOrError>
     </AdminScreen>
   )
 }
@@ -88,14 +90,16 @@ function MakerSections({ made: { month, earlier_month, makers } }: { made: Produ
     )
   return (
     <>
-      <ThumbBar>
-        <DownloadCsv
-          path={`/api/admin/making/month.csv?month=${month}`}
-          name={`making-${month}.csv`}
-          text="Download pay list"
-          className=""
-        />
-      </ThumbBar>
+      <div className="md:absolute md:top-7 md:right-0">
+        <ThumbBar>
+          <DownloadCsv
+            path={`/api/admin/making/month.csv?month=${month}`}
+            name={`making-${month}.csv`}
+            text="Download pay list"
+            className=""
+          />
+        </ThumbBar>
+      </div>
       {makers.map(({ maker, pieces, kes, unrated, lines }) => (
         <section key={maker} className="mt-10">
           <h2 className="text-xl [overflow-wrap:anywhere]">{maker}</h2>
