@@ -37,7 +37,7 @@ export function FeedbackCard({ isFirst, message, onChange }: FeedbackCardProps &
             Answer
           </Button>
         ) : null}
-        {message.read_at ? null : <ReadButton message={message} onChange={onChange} />}
+        {message.read_at || isOpen ? null : <ReadButton message={message} onChange={onChange} />}
         {isNameless ? null : (
           <a
             href={mailto(message.email)}
