@@ -1,7 +1,8 @@
 import { currencySign } from '#app/money/currency.ts'
 
 export function wholeAmount(amount: number): string {
-  return `${currencySign()}${Math.round(amount).toLocaleString('en')}`
+  const rounded = Math.round(amount)
+  return `${rounded < 0 ? '−' : ''}${currencySign()}${Math.abs(rounded).toLocaleString('en')}`
 }
 
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

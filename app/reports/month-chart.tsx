@@ -16,7 +16,8 @@ export default function MonthChart({ entries }: MonthChartProps) {
   const { top, axis, fontSize } = isNarrow ? narrow : wide
   const summary = entries.map(({ month, sales }) => `${monthName(month)} ${formatAmount(sales)}`).join(', ')
   const text = { fill: ink, fontSize }
-  const ticks = roundAxisTicks(entries.map(({ sales }) => sales))
+  const lowest = Math.min(0, ...entries.map(({ sales }) => sales))
+  const ticks = roundAxisTicks(entries.map(({ sales }) => sales)).filter((tick) => tick >= lowest)
   const label = (props: LabelProps) =>
     isNarrow && props.index !== entries.length - 1 ? null : <BarLabel {...props} isNarrow={isNarrow} />
   return (
@@ -26,7 +27,7 @@ export default function MonthChart({ entries }: MonthChartProps) {
           {isNarrow && <CartesianGrid vertical={false} stroke="#ddd4c6" />}
           <XAxis dataKey="month" tickFormatter={monthShort} tick={text} interval={0} stroke={ink} />
           <YAxis
-            domain={[ticks[0] ?? 0, ticks.at(-1) ?? 0]}
+            domain={[lowest, ticks.at(-1) ?? 0]}
             ticks={ticks}
             tickFormatter={wholeAmount}
             tick={text}
