@@ -145,7 +145,7 @@ const fieldLabels: Record<string, string> = {
   readAt: 'Read',
   createdAt: 'Added',
   madeAt: 'Added',
-  way: 'By',
+  way: 'Way',
   of: 'Copied from',
   kind: 'Message',
   returned: 'Returned',
