@@ -147,7 +147,7 @@ export function QuickEdit({ product, onChange, onStale, children }: QuickEditPro
         {isChanged ? (
           <Button
             type="submit"
-            className="px-4!"
+            className="mt-3 px-4! @min-[46rem]:mt-0"
             aria-label={`Save ${product.name}`}
             isBusy={isBusy}
             busyText="Saving..."
