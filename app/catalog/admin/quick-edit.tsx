@@ -114,7 +114,7 @@ export function QuickEdit({ product, onChange, onStale, children }: QuickEditPro
     <form
       noValidate
       onSubmit={save}
-      className="col-span-2 col-start-2 -mt-1 flex flex-wrap items-center gap-x-3 @min-[46rem]:contents"
+      className="col-span-2 col-start-2 flex flex-wrap items-center gap-x-3 @min-[46rem]:contents"
     >
       <QuickField
         label="Price"
@@ -123,7 +123,7 @@ export function QuickEdit({ product, onChange, onStale, children }: QuickEditPro
         inputMode="decimal"
         maxLength={12}
         typed={price}
-        className="[&_input]:pl-1! [&>div]:gap-0! @min-[46rem]:col-start-3 @min-[46rem]:items-end @min-[46rem]:[&_input]:text-right!"
+        className="[&_input]:pl-1! [&>div]:gap-1! @min-[46rem]:col-start-3 @min-[46rem]:items-end @min-[46rem]:[&_input]:text-right!"
         onType={(price) => change({ price })}
       />
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-1.5 text-sm text-soft @min-[46rem]:col-start-4 @min-[46rem]:row-start-1">
@@ -143,11 +143,11 @@ export function QuickEdit({ product, onChange, onStale, children }: QuickEditPro
         )}
         <StockSummary stock={stock} isNumberShown={hasOneStock} />
       </div>
-      <div className="-mt-1 flex basis-full flex-wrap items-center gap-x-5 @min-[46rem]:mt-0 @min-[46rem]:col-start-5 @min-[46rem]:row-start-1">
+      <div className="-mt-2 flex basis-full flex-wrap items-center gap-x-5 @min-[46rem]:mt-0 @min-[46rem]:col-start-5 @min-[46rem]:row-start-1">
         {isChanged ? (
           <Button
             type="submit"
-            className="mt-3 px-4! @min-[46rem]:mt-0"
+            className="mt-4 px-4! @min-[46rem]:mt-0"
             aria-label={`Save ${product.name}`}
             isBusy={isBusy}
             busyText="Saving..."
