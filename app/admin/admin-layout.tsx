@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
 import { bindThisDevice } from '#app/staff/push/this-device.ts'
-import { AdminScreen } from '#app/staff/screen/admin-screen.tsx'
+import { AdminScreen, StaleNotice } from '#app/staff/screen/admin-screen.tsx'
 import { MessagesScreen } from '#app/staff/screen/messages-screen.tsx'
 import { PendingByPath } from '#app/staff/screen/pending-by-path.ts'
 import { mayOpen, screenRefusal } from '#app/staff/screen/screen-policy.ts'
@@ -72,6 +72,7 @@ export default function AdminLayout() {
           <LoadingScreen pathname={nextPathname} />
         ) : mayOpen(pathname, role) ? (
           <PendingByPath value={pendingByPath}>
+            <StaleNotice />
             <Outlet key={member} />
           </PendingByPath>
         ) : (

@@ -4,6 +4,7 @@ import type { Answer } from '#app/framework/browser/api-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ArrowLeft } from '#app/ui/icons/icons.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { useIsStaleScreen } from './last-answers.ts'
 import { backLinkOf, isInColumn } from './navigation-paths.ts'
 import { noAnswerText, useAdmin } from './use-admin.ts'
 import type { StaffList } from './use-staff-list.ts'
@@ -140,14 +141,29 @@ export function PagedRows<T>({ row, ...list }: PagedRowsProps<T>) {
   return <PagedList {...list}>{(items) => <ul className="border-t border-rule">{items.map(row)}</ul>}</PagedList>
 }
 
-function Failure({ message }: { message: string }) {
+type FailureProps = { message: string; kind?: 'error' | 'warning'; className?: string }
+
+/** What could not be loaded, with a button that loads the screen again. */
+export function Failure({ message, kind = 'error', className = '' }: FailureProps) {
   const { revalidate, state } = useRevalidator()
   return (
-    <Notice kind="error">
+    <Notice kind={kind} className={className}>
       <p>{message}</p>
       <Button kind="plain" isBusy={state === 'loading'} onClick={revalidate}>
         Retry
       </Button>
     </Notice>
+  )
+}
+
+/** Stays above a screen whose reload failed, because it may not show the member's last change. */
+export function StaleNotice() {
+  if (!useIsStaleScreen()) return null
+  return (
+    <Failure
+      kind="warning"
+      message="This page could not be refreshed, so your last change may not show yet."
+      className="no-print sticky top-0 z-20 flex flex-wrap items-center gap-x-6 border-b border-b-rule py-1!"
+    />
   )
 }

@@ -5,7 +5,8 @@ import type { AnswerOf, PathOf, TypedCall } from '#app/framework/http/api-call.t
 import type { StaffPolicy } from '#app/framework/http/staff-policy.ts'
 import { mayUse } from '../../identity/staff-member.ts'
 import { isTemporaryPasswordRefusal } from '../password/temporary-password.ts'
-import { clearAdminToken, hasTemporaryPassword, readAdminToken, roleIn } from '../sessions/admin-token.ts'
+import { clearAdminToken, hasTemporaryPassword, memberOf, readAdminToken, roleIn } from '../sessions/admin-token.ts'
+import { keepLastAnswer } from './last-answers.ts'
 import { mayOpen, screenRefusal } from './screen-policy.ts'
 
 /** The page to choose a password. With a temporary password, every other page redirects to it. */
@@ -19,7 +20,7 @@ export function requireStaffToken(): string {
 
 type GetCall = TypedCall & { method: 'GET' }
 
-/** `logs`: the part of a failure that is logged. */
+/** After a reload that failed, the answer is the last one. `logs`: the part of a failure that is logged. */
 export async function loadAsStaff<C extends GetCall = never>(
   request: Request,
   path: PathOf<C>,
@@ -40,7 +41,7 @@ export async function loadAsStaff<C extends GetCall = never>(
   const answer = await sendCall<AnswerOf<C>>('GET', path, undefined, options)
   if (!answer.ok && answer.status === 401) throw redirectToLogin()
   if (isTemporaryPasswordRefusal(answer) && pathname !== ownLoginPath) throw redirect(ownLoginPath)
-  return answer
+  return keepLastAnswer({ member: memberOf(token), url: request.url }, path, answer)
 }
 
 export const loadListAsStaff: typeof loadAsStaff = (request, path, logs = 'text') => loadAsStaff(request, path, logs)
