@@ -32,7 +32,8 @@ import type { readRefundsCall } from '#app/payments/refunds/refunds.api.server.t
 import type { listProductionCall } from '#app/production/production.api.server.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
-import { AdminScreen, AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
+import { AdminScreen, AnswerOrError, Failure } from '#app/staff/screen/admin-screen.tsx'
+import { isOutage, useIsStaleScreen } from '#app/staff/screen/last-answers.ts'
 import { loadAsStaff, mayCall } from '#app/staff/screen/staff-loader.ts'
 import { ThumbBarSpacer } from '#app/staff/screen/thumb-bar.tsx'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
@@ -124,7 +125,12 @@ function useChangeNotice({ refunds, exchanges }: Pick<OrderProps, 'refunds' | 'e
     times: 0,
   })
   const isShown = useIsWithinSeconds(change ? undoSeconds : 0, times)
-  const data = { refunds: refunds?.ok ? refunds.data : null, exchanges: exchanges?.ok ? exchanges.data : null }
+  // Older data would confirm an earlier refund or exchange.
+  const isStale = useIsStaleScreen()
+  const data = {
+    refunds: refunds?.ok && !isStale ? refunds.data : null,
+    exchanges: exchanges?.ok && !isStale ? exchanges.data : null,
+  }
   return {
     notice: change && isShown ? changeText(change, data) : '',
     /** Call it with null after a change that the page itself confirms. */
@@ -137,7 +143,18 @@ function headingText({ amount_kes, method }: StaffOrder, isPartlyRefunded: boole
   return isPartlyRefunded ? `Partly refunded · ${amount}` : amount
 }
 
-function Order({ order, payments, refunds, exchanges, messages, papers, photographs, notes, production }: OrderProps) {
+const missingText = 'Some of this order could not be loaded.'
+const heldText = `${missingText} Don’t make or send it yet.`
+
+/** While the exchanges are unknown, one may wait for its payment, so the order is neither made nor sent. */
+function withoutSending(order: StaffOrder): StaffOrder {
+  return { ...order, moves: order.moves.filter((to) => to !== 'making' && to !== 'sent') }
+}
+
+function Order({ order: read, ...parts }: OrderProps) {
+  const { payments, refunds, exchanges, messages, papers, photographs, notes, production } = parts
+  const isHeld = exchanges?.ok === false
+  const order = isHeld ? withoutSending(read) : read
   const { revalidate } = useRevalidator()
   const { shopName } = useShopTexts()
   const { name } = useAdmin()
@@ -170,6 +187,9 @@ function Order({ order, payments, refunds, exchanges, messages, papers, photogra
           )}
           {exchanges && <ExchangeWaits answer={exchanges} onChange={revalidate} />}
           <AwaitedTransfer order={order} />
+          {(isHeld || Object.values(parts).some(isOutage)) && (
+            <Failure kind="warning" message={isHeld ? heldText : missingText} className="mb-5" />
+          )}
           <OrderMoves
             order={order}
             toMake={linesToMake(production, order)}
@@ -187,7 +207,7 @@ function Order({ order, payments, refunds, exchanges, messages, papers, photogra
           <OrderPieces
             order={order}
             lineStates={lineStatesOf(production, order, name)}
-            lineSteps={lineStepsOf(production, order, revalidate)}
+            lineSteps={isHeld ? new Map() : lineStepsOf(production, order, revalidate)}
           />
         </div>
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mt-14">

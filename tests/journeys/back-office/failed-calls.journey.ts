@@ -1,0 +1,56 @@
+import { expect, type Route } from '@playwright/test'
+import { expectGoodAtEverySize } from '../steps/axe.ts'
+import { test } from '../steps/journey.ts'
+import { buy, logIn } from '../steps/office.ts'
+
+const unavailable = {
+  status: 503,
+  json: { success: false, error: 'Away', message: 'The shop can’t answer right now. Please try again in a minute.' },
+}
+const failReads = (route: Route) => (route.request().method() === 'GET' ? route.fulfill(unavailable) : route.continue())
+
+test('an order whose parts fail says so, and is not made or sent before its exchanges are known', async ({
+  page,
+  request,
+}) => {
+  const { orderNumber } = await buy(request, 'Herd band')
+  await logIn(page)
+  for (const part of ['exchanges', 'refunds', 'photographs']) await page.route(`**/${part}`, failReads)
+  await page.goto(`/admin/orders/${orderNumber}`)
+  const notice = page.getByRole('status').filter({ hasText: 'Some of this order could not be loaded.' })
+  await expect(notice).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start making' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Mark as sent' })).toHaveCount(0)
+  await expectGoodAtEverySize(page, 'an order whose parts fail')
+
+  await page.unrouteAll()
+  await notice.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('button', { name: 'Start making' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Refund', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Exchange', exact: true })).toBeVisible()
+  await expect(notice).toHaveCount(0)
+})
+
+test('a screen whose reload fails keeps what it shows and offers a retry', async ({ page, request }) => {
+  const { orderNumber } = await buy(request, 'Herd band')
+  await logIn(page)
+  await page.goto(`/admin/orders/${orderNumber}`)
+  await expect(page.getByRole('button', { name: 'Start making' })).toBeVisible()
+  await page.route('**/api/admin/**', failReads)
+  await page.getByRole('button', { name: 'Start making' }).click()
+  const notice = page.getByRole('status').filter({ hasText: 'This page could not be refreshed' })
+  await expect(notice).toBeInViewport()
+  await expect(page.getByText('Herd band').first()).toBeVisible()
+  await expectGoodAtEverySize(page, 'a screen whose reload fails')
+
+  await page.unrouteAll()
+  await notice.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('button', { name: 'Mark as sent' })).toBeVisible()
+  await expect(notice).toHaveCount(0)
+
+  // Another screen has nothing to keep.
+  await page.route('**/api/admin/**', failReads)
+  await page.getByRole('link', { name: 'Today', exact: true }).first().click()
+  await expect(page.getByRole('alert')).toContainText('The shop can’t answer right now.')
+  await expect(notice).toHaveCount(0)
+})
