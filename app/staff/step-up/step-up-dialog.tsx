@@ -6,6 +6,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import type { renewByPasswordCall } from '../login/own-login.api.server.ts'
 import { cancelledText, signByPasskey } from '../passkeys/passkey-device.ts'
 import type { renewalOptionsCall, renewByPasskeyCall } from '../passkeys/passkeys.api.server.ts'
+import { isOutage } from '../screen/last-answers.ts'
 import type { StepUpRequest } from '../screen/step-up-request.ts'
 import { useAdmin } from '../screen/use-admin.ts'
 import type { renewByCodeCall } from '../second-factor/second-factor.api.server.ts'
@@ -66,6 +67,13 @@ const fields = {
   },
 } as const
 
+const unchecked = 'could not be checked. Nothing was sent. Please try again.'
+const uncheckedTexts: Record<StepUpWay, string> = {
+  password: `The password ${unchecked}`,
+  code: `The code ${unchecked}`,
+  passkey: `That ${unchecked}`,
+}
+
 /** `prove` resolves to false if the proof was refused. Then `fault` is the message. */
 function useStepUpProof(way: StepUpWay) {
   const { call } = useAdmin()
@@ -90,7 +98,9 @@ function useStepUpProof(way: StepUpWay) {
     const answer = await send(typed)
     setBusy(false)
     if (answer?.ok) return true
-    setFault(answer ? answer.message : cancelledText)
+    // The step-up comes before the member's call, so the general message about a change that may be done is wrong here.
+    const isUnchecked = isOutage(answer) && answer?.status !== 429
+    setFault(isUnchecked ? uncheckedTexts[way] : answer ? answer.message : cancelledText)
     return false
   }
 

@@ -1,11 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Route } from '@playwright/test'
 import { expectGoodAtEverySize } from '../steps/axe.ts'
 import { test } from '../steps/journey.ts'
-import { buy, logIn } from '../steps/office.ts'
+import { buy, logIn, openForm } from '../steps/office.ts'
 
 const unavailable = {
   status: 503,
   json: { success: false, error: 'Away', message: 'The shop can’t answer right now. Please try again in a minute.' },
+}
+const uncertain = {
+  status: 503,
+  json: { success: false, message: 'The shop can’t tell right now whether that was done. Please look before you try.' },
 }
 const failReads = (route: Route) => (route.request().method() === 'GET' ? route.fulfill(unavailable) : route.continue())
 
@@ -53,4 +58,23 @@ test('a screen whose reload fails keeps what it shows and offers a retry', async
   await page.getByRole('link', { name: 'Today', exact: true }).first().click()
   await expect(page.getByRole('alert')).toContainText('The shop can’t answer right now.')
   await expect(notice).toHaveCount(0)
+})
+
+test('a step-up that fails says that nothing was sent', async ({ page }) => {
+  await logIn(page)
+  await page.goto('/admin/staff')
+  await openForm(page, 'Add somebody')
+  // The answer that the shop would send ten minutes after the login.
+  const stepUp = { success: false, error: 'Please confirm', message: 'Please confirm', step_up: 'password' }
+  await page.route('**/api/admin/staff', (route) => route.fulfill({ status: 403, json: stepUp }), { times: 1 })
+  await page.getByLabel('Name').fill(`helper-${randomUUID().slice(0, 8)}`)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' })
+  await page.route('**/api/admin/password/renew', (route) => route.fulfill(uncertain), { times: 1 })
+  await dialog.getByLabel('Your password').fill('journeys only 1')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog).toContainText('The password could not be checked. Nothing was sent. Please try again.')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(/^[a-z2-9]{26}$/)).toBeVisible()
 })
