@@ -21,13 +21,7 @@ export default function StaffPage({ loaderData }: Route.ComponentProps) {
     <FormBesideList
       title="Staff"
       answer={loaderData}
-      intro={
-        login && (
-          <div className="mb-8">
-            <NewLogin login={login} />
-          </div>
-        )
-      }
+      notice={login && <NewLogin key={login.password} login={login} />}
       openText="Add somebody"
       heading="Who works here"
       empty="Nobody works here."
@@ -57,20 +51,24 @@ export default function StaffPage({ loaderData }: Route.ComponentProps) {
 const isOwner = ({ role, left_at }: StaffPerson) => role === 'owner' && left_at === null
 
 function NewLogin({ login: { name, password } }: { login: TemporaryLogin }) {
-  const { copy, message } = useCopyText(password)
+  const address = `${location.origin}/admin/login`
+  const { copy, message } = useCopyText(
+    `${address}\nName: ${name}\nPassword: ${password}`,
+    'It could not be copied: hold the password above to select it.',
+  )
   return (
     <Notice kind="info">
-      <p>
-        <strong className="font-semibold">{name}</strong> logs in at /admin/login with this password, and then chooses
-        their own. It is shown only once:
+      <p className="[overflow-wrap:anywhere]">
+        <strong className="font-semibold">{name}</strong> logs in at <span className="select-all">{address}</span> with
+        this password, and then chooses their own. It is shown only once:
       </p>
       <p className="mt-2 text-lg [overflow-wrap:anywhere] tabular-nums select-all">{password}</p>
       <div className="mt-2 flex flex-wrap items-center gap-x-5">
         <Button kind="secondary" onClick={() => void copy()}>
-          Copy the password
+          Copy address, name and password
         </Button>
         <p role="status" className="text-sm text-soft">
-          {message && message !== 'Copied.' ? 'It could not be copied: hold the password above to select it.' : message}
+          {message}
         </p>
       </div>
     </Notice>

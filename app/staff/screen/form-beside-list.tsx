@@ -17,8 +17,8 @@ type RowActions<Row> = { index: number; all: readonly Row[]; onChange: () => Pro
 type FormBesideListProps<Row> = {
   title: string
   answer: Answer<Row[]>
-  /** Displayed above the form and the list. */
-  intro?: ReactNode
+  /** Displayed above the form and the list, in place of 'Saved.'. */
+  notice?: ReactNode
   /** The list's heading, which only screen readers need below the title. */
   heading: string
   /** The button that opens the form on phones. */
@@ -37,7 +37,7 @@ type FormBesideListProps<Row> = {
  * thumb's reach opens the form in place of the list.
  */
 export function FormBesideList<Row>(props: FormBesideListProps<Row>) {
-  const { title, answer, intro, heading, openText, hint, empty, emptyHint, form, row } = props
+  const { title, answer, notice, heading, openText, hint, empty, emptyHint, form, row } = props
   const list = useStaffList(answer)
   const { revalidate } = useRevalidator()
   const headingId = useId()
@@ -76,10 +76,9 @@ export function FormBesideList<Row>(props: FormBesideListProps<Row>) {
 
   return (
     <AdminScreen title={title} answer={answer} onBack={isFormShown ? close : undefined}>
-      {intro}
-      {isSaved && (
+      {(notice || isSaved) && (
         <div ref={saved} tabIndex={-1} className="mb-6 scroll-mt-8 outline-none">
-          <Notice kind="success">Saved.</Notice>
+          {notice || <Notice kind="success">Saved.</Notice>}
         </div>
       )}
       <div className="grid gap-x-14 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

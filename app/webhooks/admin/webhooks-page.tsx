@@ -23,7 +23,7 @@ export default function WebhooksPage({ loaderData }: Route.ComponentProps) {
     <FormBesideList
       title="Webhooks"
       answer={loaderData}
-      intro={secret && <SigningSecret secret={secret} />}
+      notice={secret && <SigningSecret secret={secret} />}
       hint="The shop notifies another program, such as your bookkeeping, when an order changes. It sends order number, products, amounts and receipt, never who the buyer is. It retries a failed call for a day."
       openText="Add an address"
       heading="Addresses"

@@ -167,6 +167,8 @@ test('an action that needs step-up asks for the password in a dialog, and then c
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText(/^[a-z2-9]{26}$/)).toBeVisible()
+  await expect(page.getByText(`${new URL(page.url()).origin}/admin/login`)).toBeVisible()
+  await expect(page.getByText('Saved.')).toHaveCount(0)
 
   const row = page.getByRole('listitem').filter({ hasText: name })
   await expect(row).toContainText('New owner: no refunds, bank details or payments to settle until')
