@@ -132,6 +132,7 @@ function PhotographButton({ line: { name, order_number } }: { line: ProductionLi
       {isOpen ? (
         <PhotographDialog
           number={order_number}
+          piece={name}
           photograph={photograph}
           onAdded={({ ways }) => {
             setOpen(false)

@@ -10,16 +10,21 @@ import type { PhotographUpload } from './use-photograph.ts'
 
 type PhotographDialogProps = {
   number: string
+  /** The piece that the photograph shows, if it is known. */
+  piece?: string
   photograph: PhotographUpload
   onAdded: (after: StaffPhotographs) => void
   onClose: () => void
 }
 
 /** A photograph for the buyer of an order, from the camera or the gallery. */
-export function PhotographDialog({ number, photograph, onAdded, onClose }: PhotographDialogProps) {
+export function PhotographDialog({ number, piece, photograph, onAdded, onClose }: PhotographDialogProps) {
   const { photo, caption, setCaption, errors, state, sent, choose, send, reset } = photograph
   const id = useId()
   const isBusy = state !== null
+  // After the last byte the shop still converts the picture.
+  const sendingText = sent < 1 ? `${Math.floor(sent * 100)}% sent` : 'Saving...'
+  const busyText = state === 'sending' ? sendingText : 'Preparing...'
 
   async function add() {
     const answer = await send()
@@ -37,14 +42,14 @@ export function PhotographDialog({ number, photograph, onAdded, onClose }: Photo
     <Dialog
       isOpen
       onClose={close}
-      title={`A photo of ${number}`}
+      title={`A photo of ${number}${piece ? `: ${piece}` : ''}`}
       size="small"
       footer={
         <DialogActions
           onCancel={close}
           className="max-sm:flex-initial!"
           isBusy={isBusy}
-          busyText={state === 'sending' ? `${Math.floor(sent * 100)}% sent` : 'Preparing...'}
+          busyText={busyText}
           onClick={add}
         >
           Show it to the buyer
