@@ -11,7 +11,7 @@ import { isDatabaseUnavailable } from './framework/database/database-unavailable
 import { completeIslandsPage, completeRouterPage } from './framework/http/complete-page.server.ts'
 import { createCriticalCss } from './framework/http/critical-css.server.ts'
 import { loggedAddress } from './framework/http/logged-address.server.ts'
-import { pageError } from './framework/http/page-error.server.ts'
+import { recordPageError } from './framework/http/page-error.server.ts'
 import { scriptNonce } from './framework/http/page-security.server.ts'
 import { renderPieces } from './framework/http/render-pieces.server.tsx'
 import { renderedPage } from './framework/http/rendered-page.server.ts'
@@ -83,8 +83,7 @@ type ErrorContext = { request: Request; context: RouterContextProvider }
 /** Logs a failed page with its address. A missing page or an aborted request is not an error. */
 export function handleError(error: unknown, { request, context }: ErrorContext) {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  context.get(pageError).error = error
   // A database outage is logged where the 503 is answered, in `app/framework/http/pages.server.ts`.
-  if (isDatabaseUnavailable(error)) return
+  if (!recordPageError(context, error) || isDatabaseUnavailable(error)) return
   context.get(shopContext).log.error({ err: error, url: loggedAddress(new URL(request.url).pathname) }, 'a page failed')
 }
