@@ -39,7 +39,7 @@ export function BuyNowButton({ product, choosing, pausedText, failure, askLink }
   const buy = useBuyNow(product, choosing)
   const isHydrated = useHydrated()
   const [tap, setTap] = useState<'none' | 'waiting' | 'buying'>('none')
-  const isStateLoaded = visitor.status !== 'unknown' && cart.status === 'ready'
+  const isStateLoaded = visitor.status !== 'unknown' && cart.status !== 'loading'
   const cartLine = cart.lines.find((line) => line.productId === productId && hasSelectedOptions(line, choosing))
 
   // Buys as soon as session and cart are loaded, because the customer may have tapped earlier.

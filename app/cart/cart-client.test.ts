@@ -61,6 +61,25 @@ test('a change from another page is shown instead of overwritten', async () => {
   expect(cart.getState().lines[0]?.quantity).toBe(7)
 })
 
+test('a cart that can’t be loaded says so, and shows its lines when a later load succeeds', async () => {
+  const server = createServer({ a: 1 })
+  let isUnavailable = true
+  const answer = server.call as unknown as (method: string, path: string) => Promise<unknown>
+  const call = (async (method: string, path: string) =>
+    isUnavailable ? { ok: false, status: 503, message: '' } : answer(method, path)) as typeof callApi
+  const cart = createCartClient(call)
+  await cart.load()
+  expect(cart.getState()).toEqual({ status: 'failed', lines: [] })
+
+  isUnavailable = false
+  await cart.load()
+  expect(cart.getState()).toMatchObject({ status: 'ready', lines: [{ productId: 'a' }] })
+
+  isUnavailable = true
+  await cart.load()
+  expect(cart.getState()).toMatchObject({ status: 'ready', lines: [{ productId: 'a' }] })
+})
+
 test('a removed line disappears at once, and returns if the server refuses', async () => {
   const server = createServer({ a: 1 })
   server.refusesRemovals = true

@@ -6,8 +6,8 @@ import { createLineId, type LineKey } from './line-id.ts'
 import { type CartStore, createPendingChanges, findLine, noStore, toLineKey } from './pending-changes.ts'
 
 export type CartState = {
-  /** 'loading' until the server has answered. A visitor's cart is ready and empty. */
-  status: 'loading' | 'ready'
+  /** 'loading' until the server has answered, 'failed' until a load succeeds. A visitor's cart is ready and empty. */
+  status: 'loading' | 'failed' | 'ready'
   lines: CartLine[]
 }
 
@@ -78,6 +78,7 @@ export function createCartClient(call: typeof callApi, store: CartStore = noStor
       pendingChanges.storeLines(serverLines)
       showLines()
     }
+    if (!answer.ok && loadSession === session && state.get().status === 'loading') state.show('failed', [])
     return answer
   }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ownPageMeta } from '#app/shop/own-page-meta.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
@@ -6,6 +6,7 @@ import { BeadLoader } from '#app/ui/beads/bead-loader.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { usePreloadedMessages } from '#app/ui/messages.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { type CartLine, cartTotal } from './cart.ts'
 import { cartAmountsInKes } from './cart-amounts.ts'
 import { CartLineRow } from './cart-line-row.tsx'
@@ -17,6 +18,7 @@ import { createLineId } from './line-id.ts'
 import { OpenPrompt } from './open-prompt.tsx'
 import { useCart } from './use-cart.tsx'
 import { useLineChanges } from './use-line-changes.tsx'
+import { useRetries } from './use-retries.ts'
 
 const loadConfirmation = () => import('./confirm/confirm-order-dialog.tsx')
 
@@ -49,6 +51,8 @@ export default function CartPage() {
       <RemovedLine {...changes} />
       {cart.status === 'loading' ? (
         <CartLoading />
+      ) : cart.status === 'failed' ? (
+        <LoadFailure onRetry={cart.reload} />
       ) : cart.lines.length === 0 ? (
         <EmptyCart />
       ) : (
@@ -102,6 +106,25 @@ function CartLoading() {
       <noscript>
         <p className="measure">Your cart and checkout need JavaScript. Please switch it on and load the page again.</p>
       </noscript>
+    </div>
+  )
+}
+
+function LoadFailure({ onRetry }: { onRetry: () => Promise<unknown> }) {
+  const [isLoading, setLoading] = useState(false)
+  useRetries(true, onRetry)
+  const retry = () => {
+    setLoading(true)
+    void onRetry().finally(() => setLoading(false))
+  }
+  return (
+    <div className="mt-8 min-h-[40vh]">
+      <Notice kind="error">
+        <p>Your cart could not be loaded. The pieces in it are kept.</p>
+        <Button kind="secondary" className="mt-4" isBusy={isLoading} busyText="Loading..." onClick={retry}>
+          Retry
+        </Button>
+      </Notice>
     </div>
   )
 }

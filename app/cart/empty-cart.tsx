@@ -5,13 +5,17 @@ import { densePhoneQuery } from '#app/catalog/image-path.ts'
 import type { ProductImage } from '#app/catalog/product.ts'
 import { ProductPicture } from '#app/catalog/product-image.tsx'
 import type { galleryCall } from '#app/catalog/showcase/gallery.api.server.ts'
+import { isSignedIn } from '#app/customers/stored-customer.ts'
 import { useSession } from '#app/customers/use-session.tsx'
 import { callApi } from '#app/framework/browser/api-client.ts'
 import { useShopTexts } from '#app/shop/shop-texts.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
+import { useRetries } from './use-retries.ts'
 
 export function EmptyCart() {
-  const { status } = useSession()
+  const { status, refresh } = useSession()
+  // If the check of the session failed, a customer whom the browser has not stored is taken for a visitor.
+  useRetries(status === 'visitor' && isSignedIn(), refresh)
   return (
     <>
       <div className="mt-6 grid gap-y-6">

@@ -69,6 +69,23 @@ test('a login, a registration and a logout that fail without a message show one'
   await page.route('**/api/user/cart', (route) => route.fulfill(nothing))
   await page.reload()
   await expect.poll(() => logged.join()).toContain('The cart could not be loaded: 500')
+
+  await page.goto('/shop/cart')
+  const failure = page.getByRole('alert').filter({ hasText: 'Your cart could not be loaded.' })
+  await expect(page.getByText('Loading your cart...')).toBeHidden()
+  const retried = page.waitForRequest('**/api/user/cart')
+  await failure.getByRole('button', { name: 'Retry' }).click()
+  await retried
+  await expect(failure).toBeVisible()
+  await page.unroute('**/api/user/cart')
+  await expect(page.getByRole('region', { name: 'Cart total' })).toContainText('Total (1 piece)')
+  await expect(failure).toBeHidden()
+
+  await page.evaluate(() => localStorage.removeItem('customer'))
+  await page.route('**/api/auth/session', (route) => route.fulfill(nothing), { times: 1 })
+  await page.reload()
+  await expect(page.getByText('Your cart is empty.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Cart total' })).toContainText('Total (1 piece)')
 })
 
 test('failed calls after the payment are reported or logged, and the order stays paid', async ({ page }) => {
