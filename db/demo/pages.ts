@@ -60,6 +60,8 @@ Measure with a strip of paper: lay it around, mark where it meets, and hold it t
 
 ## Bracelets
 
+Find your wrist in the first column, and order the band or the cuff of that row.
+
 | Wrist in cm | In inches | Band in cm | Cuff in cm |
 | --- | --- | --- | --- |
 | 13 to 15 | 5.1 to 5.9 | 14 | [ask us](/#contact) |
@@ -67,10 +69,13 @@ Measure with a strip of paper: lay it around, mark where it meets, and hold it t
 | 17 to 19 | 6.7 to 7.5 | 18 | 17 to 19 |
 | 19 to 21 | 7.5 to 8.3 | 20 | 19 to 21 |
 
-A cuff bends by a centimetre either way. On the border of two rows, take the larger size. Some pieces fit a wider range: their
+Exactly between two sizes, take the larger. A cuff bends by a centimetre either way. Some pieces fit a wider range: their
 own page says it.
 
 ## Necklaces and chokers
+
+Find your neck in the first column, and order the choker or the collar of that row. Exactly between two sizes, take the
+larger.
 
 | Neck in cm | In inches | Choker in cm | Collar in cm |
 | --- | --- | --- | --- |

@@ -69,7 +69,7 @@ export function SizeSheet({ choices, priceCents, rate }: SizeSheetProps) {
               </tbody>
             </table>
           ))}
-          <p className="mt-4">Between two sizes? Take the nearer one; halfway, the larger.</p>
+          <p className="mt-4">Exactly between two sizes, take the larger.</p>
           <a href="/sizes" className="text-link mt-2 inline-flex min-h-11 items-center">
             Sizes of all pieces
           </a>
