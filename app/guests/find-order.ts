@@ -7,4 +7,4 @@ export const findOrderRules = {
 export type FindOrderInput = Texts<typeof findOrderRules>
 
 /** Used for every answer, so that it does not reveal whether the order exists. */
-export const findOrderMessage = 'If we know this order, we have just sent its link to its email or phone.'
+export const findOrderMessage = 'If we know this order, we have just sent its link to the email or phone given with it.'
