@@ -27,14 +27,13 @@ function SuccessDetails({ success, isGuest, sending }: SuccessDetailsProps) {
   const completion = useCompletion(sending)
   return (
     <div className="space-y-2 text-center">
-      <p>
-        Your order is {success.orderNumber}.{' '}
-        <span role="status">
-          {completion?.isSent ? 'Order sent!' : null}
-          {completion?.dueOn ? <span className="block">Ready by {displayDay(completion.dueOn)}.</span> : null}
-        </span>
-      </p>
+      <p>Your order is {success.orderNumber}.</p>
       {isGuest ? <p className="text-sm text-soft">You can see it under Orders on this device.</p> : null}
+      {/* Last of these lines, because it keeps the room of two lines until they arrive. */}
+      <p role="status">
+        {completion?.isSent ? 'Order sent!' : null}
+        {completion?.dueOn ? <span className="block">Ready by {displayDay(completion.dueOn)}.</span> : null}
+      </p>
       {success.message ? (
         <p>
           <WholeNames>{success.message}</WholeNames>
