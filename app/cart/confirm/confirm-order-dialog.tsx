@@ -77,7 +77,7 @@ export function ContactForm({ contact, submitText, isForOrder, isFolded, ...ends
           {...field('email')}
         />
       </div>
-      <div ref={phoneRow}>
+      <div ref={phoneRow} className="scroll-mb-32">
         <PhoneField field={phone} country={country} />
       </div>
     </div>
