@@ -76,5 +76,5 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} shopName={loaderData?.shopName ?? 'Shop'} logo={loaderData?.look?.logo} />
+  return <ErrorPage error={error} texts={loaderData} />
 }

@@ -1,54 +1,54 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Link, useLocation } from 'react-router'
-import type { LogoImage } from '#app/shop/look.ts'
+import { isRouteErrorResponse, useLocation } from 'react-router'
+import type { ShopTexts } from '#app/shop/shop-texts.ts'
 import { Logo } from '#app/ui/beads/logo.tsx'
-import { missingPageTitle, NotFoundTexts } from './not-found.tsx'
-import { unavailableTexts } from './unavailable.ts'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { missingPageTitle, NotFoundTexts, notFoundClasses } from './not-found.tsx'
+import { safetyText, unavailableTexts } from './unavailable.ts'
 
-type ErrorPageProps = { error: unknown; shopName: string; logo?: LogoImage | undefined }
+/** `texts`: undefined if they could not be loaded. */
+type ErrorPageProps = { error: unknown; texts: ShopTexts | undefined }
 
-export function ErrorPage({ error, shopName, logo }: ErrorPageProps) {
+export function ErrorPage({ error, texts }: ErrorPageProps) {
   const { pathname, search } = useLocation()
+  const shopName = texts?.shopName ?? 'Shop'
+  const safety = safetyText(pathname)
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (
-      <PlainPage
-        shopName={shopName}
-        logo={logo}
-        title={typeof error.data === 'string' && error.data ? error.data : missingPageTitle}
-      >
+      <PlainPage texts={texts} title={typeof error.data === 'string' && error.data ? error.data : missingPageTitle}>
         <title>{`Page not found · ${shopName}`}</title>
         <NotFoundTexts />
       </PlainPage>
     )
   }
   return (
-    <PlainPage shopName={shopName} logo={logo} title={unavailableTexts.title}>
+    <PlainPage texts={texts} title={unavailableTexts.title}>
       <title>{`${unavailableTexts.title} · ${shopName}`}</title>
       <p className="measure text-lg">{unavailableTexts.text}</p>
+      {safety && <p className="measure text-lg">{safety}</p>}
       {/* Reloads the whole document, because the page cache can answer without the database. */}
-      <Link to={pathname + search} reloadDocument className="text-link inline-flex min-h-11 items-center">
+      <ButtonLink to={pathname + search} reloadDocument kind="primary">
         Try again
-      </Link>
+      </ButtonLink>
     </PlainPage>
   )
 }
 
-type PlainPageProps = { shopName: string; logo: LogoImage | undefined; title: string; children: ReactNode }
+type PlainPageProps = { texts: ShopTexts | undefined; title: string; children: ReactNode }
 
 /** For errors. Does not use the shop's layout, which may have failed to load. */
-function PlainPage({ shopName, logo, title, children }: PlainPageProps) {
+function PlainPage({ texts, title, children }: PlainPageProps) {
   return (
     <>
       <header className="px-margin py-3">
-        <Logo shopName={shopName} image={logo} />
+        <Logo shopName={texts?.shopName ?? 'Shop'} image={texts?.look?.logo} />
       </header>
-      <main
-        id="main"
-        tabIndex={-1}
-        className="flex grow flex-col items-start justify-center gap-8 px-margin pt-10 pb-section outline-none"
-      >
-        <h1 className="sentence-title">{title}</h1>
-        {children}
+      <main id="main" tabIndex={-1} className={classNames(notFoundClasses(texts), 'outline-none')}>
+        <div>
+          <h1 className="sentence-title">{title}</h1>
+          {children}
+        </div>
       </main>
     </>
   )

@@ -6,11 +6,16 @@ import { useVisibleCategories } from './category-links.tsx'
 
 export const missingPageTitle = 'There is nothing at this address.'
 
-/** A page within the shop's layout. Only the beadwork demo has a picture here, because it shows the demo's products. */
+/** Only the beadwork demo has a picture here, because it shows the demo's products. */
+export function notFoundClasses(texts: ShopTexts | undefined): string {
+  return texts?.sandboxUrl && !texts.hasOwnName ? 'not-found missing-picture' : 'not-found'
+}
+
+/** A page within the shop's layout. */
 export function NotFound({ title = missingPageTitle }: { title?: string | undefined }) {
   const texts = useRouteLoaderData<ShopTexts>('root')
   return (
-    <main className={texts?.sandboxUrl && !texts.hasOwnName ? 'not-found missing-picture' : 'not-found'}>
+    <main className={notFoundClasses(texts)}>
       <div>
         <h1 className="sentence-title">{title}</h1>
         <NotFoundTexts />

@@ -37,8 +37,8 @@ export type PagesOptions = RendererOptions & {
   measuredRoute(path: string): string | null
   /** The loaders' context of a draft's preview. Null for an invalid token. */
   readPreview(token: string): Promise<PrepareContext | null>
-  unavailablePage(scriptNonce: string): string
-  busyPage(scriptNonce: string): string
+  unavailablePage(scriptNonce: string, path: string): string
+  busyPage(scriptNonce: string, path: string): string
 }
 
 const missingAddress = '/404'
@@ -134,8 +134,8 @@ export function servePages(app: FastifyInstance, options: PagesOptions): Pages {
     },
   })
 
-  function answerPlain(reply: FastifyReply, status: 429 | 503, page: (nonce: string) => string) {
-    const { html, hashes } = hashOwnParts(page(scriptNonce))
+  function answerPlain(reply: FastifyReply, status: 429 | 503, page: (nonce: string, path: string) => string) {
+    const { html, hashes } = hashOwnParts(page(scriptNonce, pathOf(reply.request.url)))
     const wait = status === 429 ? '60' : '30'
     reply.code(status).type('text/html; charset=utf-8').header('retry-after', wait).header('cache-control', 'no-store')
     return reply.header('content-security-policy', contentPolicy(hashes, isHttps)).send(html)
