@@ -1,5 +1,6 @@
 import { createContext, data, RouterContextProvider, redirect, type ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
+import { unusedBuildParts } from '#tests/support/server-build.ts'
 import { createIslandsHandler } from './islands-handler.server.ts'
 
 type Module = NonNullable<ServerBuild['routes'][string]>['module']
@@ -36,14 +37,7 @@ const build: ServerBuild = {
     product: { id: 'product', parentId: 'layout', path: 'shop/:name', module: productPage },
     makers: { id: 'makers', parentId: 'layout', path: 'makers', module: { default: () => null } },
   },
-  assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
-  publicPath: '/',
-  assetsBuildDirectory: '',
-  future: {},
-  ssr: true,
-  isSpaMode: false,
-  prerender: [],
-  routeDiscovery: { mode: 'initial', manifestPath: '' },
+  ...unusedBuildParts,
 }
 
 const handle = createIslandsHandler(build, async () => new Response('from the router', { status: 500 }))

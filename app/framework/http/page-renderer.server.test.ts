@@ -1,5 +1,6 @@
 import { RouterContextProvider, type ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
+import { unusedBuildParts } from '#tests/support/server-build.ts'
 import { DatabaseUnavailable } from '../database/database-unavailable.server.ts'
 import { recordPageError } from './page-error.server.ts'
 import { createPageRenderer } from './page-renderer.server.ts'
@@ -29,14 +30,7 @@ function buildFailing(loaderError: Error, recorded: unknown[]): ServerBuild {
         module: { default: () => null, loader: () => Promise.reject(loaderError) },
       },
     },
-    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
-    publicPath: '/',
-    assetsBuildDirectory: '',
-    future: {},
-    ssr: true,
-    isSpaMode: false,
-    prerender: [],
-    routeDiscovery: { mode: 'initial', manifestPath: '' },
+    ...unusedBuildParts,
   }
 }
 
