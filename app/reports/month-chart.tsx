@@ -16,8 +16,9 @@ export default function MonthChart({ entries }: MonthChartProps) {
   const { top, axis, fontSize } = isNarrow ? narrow : wide
   const summary = entries.map(({ month, sales }) => `${monthName(month)} ${formatAmount(sales)}`).join(', ')
   const text = { fill: ink, fontSize }
-  const lowest = Math.min(0, ...entries.map(({ sales }) => sales))
-  const ticks = roundAxisTicks(entries.map(({ sales }) => sales)).filter((tick) => tick >= lowest)
+  const values = entries.map(({ sales }) => sales)
+  const lowest = Math.min(0, ...values)
+  const ticks = roundAxisTicks(values).filter((tick) => tick >= lowest)
   const label = (props: LabelProps) =>
     isNarrow && props.index !== entries.length - 1 ? null : <BarLabel {...props} isNarrow={isNarrow} />
   return (
