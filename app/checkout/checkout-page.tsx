@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, startTransition, useRef, useState } from 'react'
 import { redirect, useNavigate, useRevalidator } from 'react-router'
 import type { Address, AddressKind } from '#app/account/address.ts'
 import { usePayingCountry } from '#app/account/use-paying-country.ts'
@@ -186,8 +186,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
                   key={option.id}
                   option={option}
                   isBusy={deliveryChoice.savingId === option.id}
-                  // Closes after the save. Before it, Proceed would find no address and ask again.
-                  onChoose={() => deliveryChoice.choose(option.id).then(dialog.close)}
+                  onChoose={() => deliveryChoice.choose(option.id).then(dialog.closeWithNewData)}
                 />
               ))}
             onSaved={async (address) => {
@@ -195,8 +194,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
               if (dialog.isProceeding && keepsOptionAt(delivery, address, quote.rate) && hasEmailFor(address))
                 await proceed()
               else await revalidate()
-              // The dialog closes only after the save. Before the save, Proceed would find no address and ask again.
-              dialog.close()
+              dialog.closeWithNewData()
             }}
           />
         </Suspense>
@@ -234,6 +232,8 @@ function useAddressDialog(isOpenAtOnce: boolean) {
     open: (newKind: AddressKind) => openFor(newKind, false),
     openToProceed: () => openFor('shipping', true),
     close: () => setIsOpen(false),
+    /** Closes in the render that has the reloaded data. Before it, Proceed would find no address and ask again. */
+    closeWithNewData: () => startTransition(() => setIsOpen(false)),
   }
 }
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { startTransition, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { saveCheckoutCall } from '#app/cart/confirm/checkout-calls.server.ts'
 import { useSessionEnded } from '#app/customers/use-session-ended.ts'
@@ -21,7 +21,8 @@ export function useDeliveryChoice(delivery: DeliveryChoice) {
     if (!answer.ok && answer.status === 401) return sessionEnded()
     setProblem(answer.ok ? null : answer.message || 'Your choice could not be saved. Please choose again.')
     await revalidate()
-    setSavingId(null)
+    // In the render that has the reloaded data. Before it, the page would show the previous option for a moment.
+    startTransition(() => setSavingId(null))
   }
 
   return {

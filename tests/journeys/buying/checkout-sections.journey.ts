@@ -152,6 +152,21 @@ test('a quick customer is not asked for the address again, on a slow network', a
   await expect(page).toHaveURL('/shop/checkout/mpesa')
 })
 
+test('a press right after saving an address goes on to the payment, also on a slow phone', async ({ page }) => {
+  await becomeBuyer(page, { hasAddress: false })
+  await page.goto('/shop/checkout')
+  await fillAddress(page)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 12 })
+  await page.evaluate(() => {
+    addEventListener('focusin', ({ target }) => {
+      if (target instanceof HTMLButtonElement && target.textContent === 'Proceed to Payment') target.click()
+    })
+  })
+  await page.getByRole('button', { name: 'Save Address' }).click()
+  await expect(page).toHaveURL('/shop/checkout/mpesa')
+})
+
 /** Waits as long as a closing dialog needs to fade out. */
 async function untilFaded(page: Page) {
   await page.evaluate(async () => {
