@@ -63,7 +63,7 @@ export function OrderRow({ order, isNamed = true, search, reason, saysDemo = tru
       <Link
         to={`/admin/orders/${number}`}
         className={classNames(
-          'group grid min-h-18 grid-cols-[min(3rem,20vw)_minmax(0,1fr)] gap-x-3 py-3 @min-[16rem]:grid-cols-[3rem_minmax(0,1fr)_auto_1.25rem] [overflow-wrap:anywhere] tabular-nums @min-[46rem]:grid-rows-[auto_1fr]',
+          'group grid min-h-18 grid-cols-[min(3rem,20vw)_minmax(0,1fr)] gap-x-2.5 py-3 @min-[16rem]:grid-cols-[3rem_minmax(0,1fr)_auto_1.25rem] [overflow-wrap:anywhere] tabular-nums @min-[46rem]:grid-rows-[auto_1fr]',
           isNamed ? namedColumns : namelessColumns,
         )}
       >
