@@ -146,14 +146,17 @@ function headingText({ amount_kes, method }: StaffOrder, isPartlyRefunded: boole
 const missingText = 'Some of this order could not be loaded.'
 const heldText = `${missingText} Don’t make or send it yet.`
 
-/** While the exchanges are unknown, one may wait for its payment, so the order is neither made nor sent. */
+/**
+ * An exchange may wait for its payment, and a piece may be unmade. So while either is unknown, the order is neither made
+ * nor sent.
+ */
 function withoutSending(order: StaffOrder): StaffOrder {
   return { ...order, moves: order.moves.filter((to) => to !== 'making' && to !== 'sent') }
 }
 
 function Order({ order: read, ...parts }: OrderProps) {
   const { payments, refunds, exchanges, messages, papers, photographs, notes, production } = parts
-  const isHeld = exchanges?.ok === false
+  const isHeld = exchanges?.ok === false || production?.ok === false
   const order = isHeld ? withoutSending(read) : read
   const { revalidate } = useRevalidator()
   const { shopName } = useShopTexts()

@@ -14,7 +14,7 @@ const uncertain = {
 }
 const failReads = (route: Route) => (route.request().method() === 'GET' ? route.fulfill(unavailable) : route.continue())
 
-test('an order whose parts fail says so, and is not made or sent before its exchanges are known', async ({
+test('an order whose parts fail says so, and is not made or sent before exchanges and making are known', async ({
   page,
   request,
 }) => {
@@ -29,9 +29,15 @@ test('an order whose parts fail says so, and is not made or sent before its exch
   await expectGoodAtEverySize(page, 'an order whose parts fail')
 
   await page.unrouteAll()
+  await page.route('**/api/admin/making?*', failReads)
+  await notice.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('button', { name: 'Refund', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start making' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Mark as sent' })).toHaveCount(0)
+
+  await page.unrouteAll()
   await notice.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('button', { name: 'Start making' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Refund', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Exchange', exact: true })).toBeVisible()
   await expect(notice).toHaveCount(0)
 })
