@@ -154,6 +154,11 @@ function withoutSending(order: StaffOrder): StaffOrder {
   return { ...order, moves: order.moves.filter((to) => to !== 'making' && to !== 'sent') }
 }
 
+/** Something else, such as the shipping, is still paid. Otherwise the order's state would be `refunded`. */
+function isAllRefunded({ state, lines }: StaffOrder): boolean {
+  return (state === 'paid' || state === 'making') && lines.every(({ left_to_send }) => left_to_send === 0)
+}
+
 function Order({ order: read, ...parts }: OrderProps) {
   const { payments, refunds, exchanges, messages, papers, photographs, notes, production } = parts
   const isHeld = exchanges?.ok === false || production?.ok === false
@@ -188,6 +193,7 @@ function Order({ order: read, ...parts }: OrderProps) {
               .
             </p>
           )}
+          {isAllRefunded(order) && <p className="mb-5">Every piece is refunded, so nothing is left to make or send.</p>}
           {exchanges && <ExchangeWaits answer={exchanges} onChange={revalidate} />}
           <AwaitedTransfer order={order} />
           {(isHeld || Object.values(parts).some(isOutage)) && (

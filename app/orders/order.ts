@@ -5,7 +5,7 @@ import type { SoldDelivery } from '#app/delivery/delivery-option.ts'
 import type { StaffPolicy } from '#app/framework/http/staff-policy.ts'
 import type { Cents } from '#app/money/money.ts'
 import { isStaffConfirmed, type OrderMethod } from '#app/money/payment-method.ts'
-import type { Parcel } from './parcels/parcel.ts'
+import { isAllSent, type Parcel } from './parcels/parcel.ts'
 
 export const orderStates = ['awaiting_payment', 'paid', 'making', 'sent', 'delivered', 'cancelled', 'refunded'] as const
 export type OrderState = (typeof orderStates)[number]
@@ -59,19 +59,25 @@ export function canMoveOrder(from: OrderState, to: OrderState, by: MoveCause): b
   return nextStates[from].some((move) => move.to === to && move.by.includes(by))
 }
 
-type MovableOrder = Pick<Order, 'state' | 'method' | 'isOnHold' | 'awaitsExchange' | 'paysExchange'>
+type MovableOrder = Pick<Order, 'state' | 'method' | 'isOnHold' | 'awaitsExchange' | 'paysExchange' | 'lines'>
 
 /**
  * Only an order by bank transfer has the button `paid`, even after a cancellation. Staff accept other payments in a
  * review. `refunded` has no button: a full refund sets it. An order has no moves while it is on hold or waits for an
- * exchange.
+ * exchange, or after all its products are refunded.
  */
 export function staffMoves(order: MovableOrder): OrderState[] {
   if (order.isOnHold || order.awaitsExchange || (order.paysExchange && isPaidState(order.state))) return []
+  if (isUnsentAndRefunded(order)) return []
   return nextStates[order.state]
     .filter((move) => move.by.includes('staff'))
     .map((move) => move.to)
     .filter((to) => to !== 'refunded' && (to !== 'paid' || isStaffConfirmed(order.method)))
+}
+
+/** True if all products were refunded before they were sent. The shipping may still be paid. */
+export function isUnsentAndRefunded(order: Pick<Order, 'state' | 'lines'>): boolean {
+  return (order.state === 'paid' || order.state === 'making') && isAllSent(order)
 }
 
 /** The staff who may make this move. */

@@ -3,7 +3,7 @@ import { picturePath } from '#app/catalog/image-path.ts'
 import { stockReservations } from '#app/catalog/inventory/stock.tables.server.ts'
 import { toOptionsByName } from '#app/catalog/line-options.ts'
 import { pageOf } from '#app/framework/http/list-cursor.server.ts'
-import { type Order, type OrderState, orderNumber } from '#app/orders/order.ts'
+import { isUnsentAndRefunded, type Order, type OrderState, orderNumber } from '#app/orders/order.ts'
 import { exchangedQuantity, isNotBlocked, refundedQuantity, sentQuantity } from '#app/orders/order-rows.server.ts'
 import { toPage } from '#app/orders/orders.server.ts'
 import { orderLines, orderNumberColumns, orders } from '#app/orders/orders.tables.server.ts'
@@ -85,7 +85,7 @@ export async function listOrdersToSend({ db, config }: Shop): Promise<Order[]> {
     .from(orders)
     .where(and(isInProduction(config), eq(leftToMake, 0)))
     .orderBy(asc(orders.makingDueOn), asc(orders.number))
-  return (await toPage(db, rows, rows.length)).orders
+  return (await toPage(db, rows, rows.length)).orders.filter((order) => !isUnsentAndRefunded(order))
 }
 
 export async function findInQueue(db: Database, lineId: string): Promise<ProductionLine | null> {

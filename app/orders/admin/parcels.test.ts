@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { Today } from '#app/admin/today/today.ts'
 import type { OrderWire } from '#app/orders/order-wire.ts'
 import type { ProductionLine } from '#app/production/production-wire.ts'
 import { createPayingShop } from '#tests/support/payments/payments.ts'
@@ -198,6 +199,16 @@ test('refunded pieces are in no parcel, and after a refund of the last open ones
   expect((await send({ quantity: 1 })).json()).toMatchObject({ is_partly_sent: true })
   expect((await askRefund(office, number, oneBack)).statusCode).toBe(200)
   expect(await read()).toMatchObject({ state: 'sent', is_partly_sent: false, parcels: [{ lines: [{ quantity: 1 }] }] })
+})
+
+test('an order whose pieces are all refunded is neither made nor sent, though its shipping is paid', async () => {
+  const { send, read, office, number, line } = await openOrder()
+  const allBack = { wish: { of: 'lines', lines: [{ id: line, quantity: 3 }], withShipping: false }, kes: 18_648 }
+  expect((await office.get<Today>('/today')).to_send).toBe(0)
+  expect((await askRefund(office, number, allBack)).statusCode).toBe(200)
+  expect(await read()).toMatchObject({ state: 'paid', moves: [], lines: [{ left_to_send: 0 }] })
+  expect((await send()).statusCode).toBe(409)
+  expect(await office.get<Today>('/today')).toMatchObject({ to_make: 0, to_send: 0 })
 })
 
 test('pieces in a parcel leave the production list', async () => {

@@ -25,6 +25,7 @@ function sumLines({ lines }: Pick<Order, 'lines'>, count: (line: OrderLine) => n
   return lines.reduce((sum, line) => sum + count(line), 0)
 }
 
+/** Also true if nothing was sent because everything is refunded. */
 export function isAllSent(order: Pick<Order, 'lines'>): boolean {
   return sumLines(order, countUnsent) === 0
 }
