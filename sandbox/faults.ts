@@ -8,7 +8,7 @@ import {
 import { noWebPushFaults, type WebPushFaults, webPushFaultChoices } from './push/push-faults.ts'
 import { noWebhookFaults, type WebhookFaults, webhookFaultChoices } from './webhooks/webhook-faults.ts'
 
-/** Failures of the service, which does not run the call. */
+/** Broken responses to a call that the service did not process. */
 export type BrokenAnswer = 'html-503' | 'gateway-fault' | 'empty' | 'reset' | 'error'
 
 type ServiceFaults = ProviderFaults & InboxFaults & WebPushFaults & WebhookFaults

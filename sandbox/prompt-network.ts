@@ -17,7 +17,7 @@ export type NetworkParts = {
 type Prompt = {
   at: string
   state: 'waiting' | 'paid' | 'failed'
-  /** The code that the phone's last digits choose, 'never', or null: the handset page answers. */
+  /** The scripted result code, usually chosen by the phone's last digits. 'never': no result. Null: the handset page answers. */
   script: string | null
   deliveries: Delivery[]
   callbackAnswer?: string

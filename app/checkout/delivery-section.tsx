@@ -43,7 +43,7 @@ export function DeliverySection({ delivery, chosenId, problem, onChoose, ...fact
   if (delivery.problem === 'no-address' && facts.isAbroad)
     return (
       <section aria-label="Delivery" className="border-t border-rule py-3 text-soft md:py-6">
-        How it comes to you, and its price, show with your address.
+        Add your address to see delivery and its price.
       </section>
     )
   const selectedOption = availableOptions.find(({ id }) => id === chosenId)

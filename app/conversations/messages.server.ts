@@ -37,7 +37,7 @@ export async function readCancelState(db: Database, { id, state }: Pick<Order, '
 }
 
 /**
- * Stores a buyer's request. Announces it in the makers' channel unless an announced request is still waiting. Never
+ * Stores a buyer's request. Announces it in the makers' channel unless an earlier request of the same order, already announced, awaits an answer. Never
  * announces requests about unpaid orders, because writing them costs nothing. False if the order's state does not allow
  * the request.
  */

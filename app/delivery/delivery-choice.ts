@@ -72,7 +72,7 @@ export function defaultDelivery(options: readonly DeliveryOption[]): DeliveryOpt
   return options.find(({ place }) => place === null) ?? options[0] ?? null
 }
 
-/** The shipping price that applies without a selection. Null if it depends on the address. */
+/** The shipping price until the buyer selects a delivery option. Null if it depends on the address. */
 export function usualShipping(options: readonly DeliveryOption[], rate: string | null): Cents | null {
   if (options.length === 0) return flatShipping()
   const delivered = options.filter(({ place }) => place === null)

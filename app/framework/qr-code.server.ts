@@ -1,7 +1,8 @@
 import encodeQR from 'qr'
 
 /**
- * `path` draws each dark module in a square of side `size`, with the border of four light modules that scanners need.
+ * `size`: the side of the code in modules, with the border of four light modules that scanners need. `path`: draws a
+ * square of side 1 for each dark module.
  */
 export type QrCode = { size: number; path: string }
 

@@ -26,7 +26,7 @@ export type ShopTexts = {
   hasDeliveries: boolean
   /** True if one of the delivery options is a free pickup. */
   isPickupFree: boolean
-  /** The shipping price without a selection; null if it depends on the address. */
+  /** The shipping price until the buyer selects a delivery option; null if it depends on the address. */
   usualShippingCents: number | null
   /** In display order, including hidden ones. */
   categories: readonly Pick<Category, 'key' | 'value' | 'label' | 'isHidden'>[]

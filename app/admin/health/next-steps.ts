@@ -11,7 +11,7 @@ export const nextSteps: Readonly<Record<string, NextStep>> = {
   'Disk space': { text: 'Ask the person who runs your server for more space, before uploads and backups fail.' },
   Reviews: { text: 'Decide about each under', to: '/admin/reviews', screen: 'Payments to check' },
   'Exchange rate': {
-    text: 'The shop tries again to get a rate. One that waits for your approval is under',
+    text: 'The shop tries again by itself. A rate that waits for your approval is under',
     to: '/admin/reviews',
     screen: 'Payments to check',
   },

@@ -15,8 +15,9 @@ type ProductCardProps = {
   isRow?: boolean
 }
 
-// `sizes` for one column on phones, and otherwise for as many columns of at least 300 px as fit.
+/** The width of the smallest file, in pixels. */
 const minWidth = 320
+// One column on phones, otherwise as many columns of at least 300 px as fit. Dense phones get a smaller file.
 const sizes = `${densePhoneQuery} 61vw,(max-width:669px) calc(100vw - 40px),(max-width:1017px) 45.4vw,(max-width:1365px) 30vw,(max-width:1692px) 22.3vw,345px`
 
 const rowClass =

@@ -10,7 +10,7 @@ export const securityKinds = {
   'customer-confirmed': { words: 'A customer gave their password again', isRefusal: false },
   'customer-password': { words: 'A customer chose a new password', isRefusal: false },
   'customer-link-asked': { words: 'A customer asked for a link for a new password', isRefusal: false },
-  'customer-password-refused': { words: 'A link for a new password that is none', isRefusal: true },
+  'customer-password-refused': { words: 'An invalid or expired link for a new password', isRefusal: true },
   'staff-login': { words: 'Staff logged in', isRefusal: false },
   'staff-confirmed': { words: 'Staff proved again who they are', isRefusal: false },
   'staff-login-refused': { words: 'A wrong staff password', isRefusal: true },
@@ -29,7 +29,7 @@ export const securityKinds = {
   'staff-changed': { words: 'Who works here, or as what, was changed', isRefusal: false },
   limit: { words: 'A limit was reached', isRefusal: true },
   'other-site': { words: 'A call from another site', isRefusal: true },
-  'unknown-callback': { words: 'News of a payment that is not the shop’s', isRefusal: true },
+  'unknown-callback': { words: 'A provider’s message about an unknown payment', isRefusal: true },
 } as const
 
 export type SecurityKind = keyof typeof securityKinds

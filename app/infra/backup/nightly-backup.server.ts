@@ -20,7 +20,7 @@ const unsentRecordKey = 'backup-unsent'
 const firstRecordKey = 'backups-begin'
 
 /**
- * Makes a backup at three at night, or at the next start if the shop was closed then. A failed backup and a failed
+ * Makes a backup at 3 a.m. in Nairobi, or at the next start if the shop was not running then. A failed backup and a failed
  * transfer are retried after 15 minutes.
  */
 export function nightlyBackupJob(context: NightlyBackup): Job {

@@ -9,8 +9,8 @@ type Workbook = { ok: true; bytes: Uint8Array } | { ok: false; reason: 'too-larg
 
 /**
  * Checks the limits of an XLSX before a table is built: how many files it contains, their real unpacked size, and its
- * last row and column. A library would create all rows and cells up to the last one. `bytes` has the files unpacked
- * already: a library would unpack them in threads, which this process may not start.
+ * last row and column. A library would create all rows and cells up to the last one. The returned `bytes` are a ZIP
+ * without compression, because a library would decompress in threads, which this process may not start.
  */
 export async function checkWorkbookSize(bytes: Buffer): Promise<Workbook> {
   const source = sourceOf(bytes)

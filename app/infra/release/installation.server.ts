@@ -11,7 +11,7 @@ export type Installation = {
   name: string
   version: string
   platform: string
-  /** The public keys that a newer release must be signed by. */
+  /** The trusted public keys: one of them must have signed a newer release. */
   keys: readonly string[]
   /** Null: the shop was not started from a release. */
   home: ReleaseHome | null

@@ -30,7 +30,7 @@ const tarBlock = 512
 const damagedRelease = () => new ReleaseProblem('This file is damaged or was cut off. Please get it again.')
 const notARelease = () => new ReleaseProblem('This is not a release of the shop.')
 
-/** The running version, and the public keys that a newer release must be signed by. */
+/** The running version, and the public keys it trusts: one of them must have signed a newer release. */
 export type Trust = { name: string; version: string; platform: string; keys: readonly string[] }
 
 /** The signed manifest of an archive that may replace the running version. Reads the first two entries only. */

@@ -4,7 +4,7 @@ import { z } from 'zod'
 /** The first two entries of a release: the list of its files, and the signature of exactly these bytes. */
 export const manifestName = 'release.json'
 export const signatureName = 'release.sig'
-/** In the root folder of a release: the public keys that its successors must be signed by. */
+/** In the root folder of a release: the public keys, of which one must have signed a later release. */
 export const keysName = 'release-keys'
 
 export const manifestFormat = 'enkiama-release-1'

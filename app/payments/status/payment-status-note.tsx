@@ -45,5 +45,5 @@ function textsFor(status: PaymentStatus): { title: string; text: string; action?
   const failure = { title, hasFailed: status.message !== null }
   const known = status.message ? `${status.message} ` : ''
   if (status.mayPay) return { ...failure, text: `${known}Your cart still holds this order.`, action: 'Pay this order' }
-  return { ...failure, text: `${known}Your cart has changed since: paying it makes a new order.` }
+  return { ...failure, text: `${known}Your cart has changed since then. Paying for it places a new order.` }
 }

@@ -53,7 +53,7 @@ export const setCategoryPictureCall = forOwners(
   'Give a category a picture of its own, its words and what stays in view of it',
 ).post('/api/admin/categories/:id/picture', {
   description:
-    'A multipart form: alt, version, one image under images or none, and focus, a JSON list of one point {x, y} in per cent. Choosing a picture of a product takes it away.',
+    'A multipart form: alt, version, one image under images or none, and focus, a JSON list of one point {x, y} in per cent. Choosing a picture of a product for the category removes the uploaded one.',
   params,
   consumes: ['multipart/form-data'],
 })
