@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { discountedLineTotals } from '#app/money/shares.ts'
 import type { Order } from '#app/orders/order.ts'
 import type { Refundable } from '#app/orders/refund-share.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import { type Attempt, attempts, receipts } from '../payments.tables.server.ts'
 import { isUnallocated } from '../settling/reviews.server.ts'
+import { countsAsRefunded } from './refund.ts'
 import { refundLines, refunds } from './refunds.tables.server.ts'
 
 /**
@@ -33,13 +34,13 @@ async function findPayingAttempt(tx: Database, order: Order): Promise<Attempt | 
 
 /** The refundable remainder of a locked order, after all refunds that have not failed. */
 export async function readRefundable(tx: Database, order: Order, paid: PaidMoney): Promise<Refundable> {
-  const isTaken = and(eq(refunds.orderId, order.id), ne(refunds.state, 'failed'))
-  const takenRefunds = await tx.select().from(refunds).where(isTaken)
-  const ids = takenRefunds.map(({ id }) => id)
+  const allRefunds = await tx.select().from(refunds).where(eq(refunds.orderId, order.id))
+  const counted = allRefunds.filter(({ state }) => countsAsRefunded(state))
+  const ids = counted.map(({ id }) => id)
   const lines = ids.length === 0 ? [] : await tx.select().from(refundLines).where(inArray(refundLines.refundId, ids))
   const sum = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((all, row) => all + of(row), 0)
   const paidFor = discountedLineTotals(order.lines, order.discountCents)
-  const shippingRefundCents = sum(takenRefunds, (row) => row.shippingCents)
+  const shippingRefundCents = sum(counted, (row) => row.shippingCents)
   return {
     lines: order.lines.map(({ id, quantity: ordered }, index) => {
       const mine = lines.filter(({ lineId }) => lineId === id)
@@ -54,7 +55,7 @@ export async function readRefundable(tx: Database, order: Order, paid: PaidMoney
     }),
     shippingCents: order.shippingCents - shippingRefundCents,
     shippingKes: shippingRefundCents === 0 ? order.shippingKes : null,
-    kes: paid.kes - sum(takenRefunds, (row) => row.amountKes),
+    kes: paid.kes - sum(counted, (row) => row.amountKes),
     rate: order.rate.rate,
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canMoveRefund, isTaken, refundStates } from './refund.ts'
+import { canMoveRefund, countsAsRefunded, refundStates } from './refund.ts'
 
 test('a completed refund stays completed, and can’t be requested a second time', () => {
   for (const from of refundStates) {
@@ -10,5 +10,5 @@ test('a completed refund stays completed, and can’t be requested a second time
 })
 
 test('only a refund that certainly failed can be repeated', () => {
-  expect(refundStates.filter((state) => !isTaken(state))).toEqual(['failed'])
+  expect(refundStates.filter((state) => !countsAsRefunded(state))).toEqual(['failed'])
 })

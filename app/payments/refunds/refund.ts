@@ -20,8 +20,8 @@ export function canMoveRefund(from: RefundState, to: RefundState): boolean {
 export const refundMethods = ['provider', 'by-hand'] as const
 export type RefundMethod = (typeof refundMethods)[number]
 
-/** True if the money was refunded or may have been, so that it can't be refunded again. */
-export function isTaken(state: RefundState): boolean {
+/** True if the money was refunded, or may be or become so. It can't be refunded a second time. */
+export function countsAsRefunded(state: RefundState): boolean {
   return state !== 'failed'
 }
 
