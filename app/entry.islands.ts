@@ -3,7 +3,7 @@ import { isConnectionSlow, isSavingData } from './framework/browser/saves-data.t
 import { type Islands, startIslands } from './framework/islands/island-loader.ts'
 import { prefetchPages } from './framework/islands/prefetch-pages.ts'
 import { savePage, startServiceWorker } from './framework/offline/saved-pages.ts'
-import { showConnection } from './framework/offline/show-connection.ts'
+import { showOfflineBanner } from './framework/offline/show-offline-banner.ts'
 import { startPublicPage } from './storefront/public-page.ts'
 
 /**
@@ -62,7 +62,7 @@ if (document.readyState === 'complete') whenIdle(preloadAhead)
 else window.addEventListener('load', () => whenIdle(preloadAhead), { once: true })
 startPublicPage()
 prefetchPages()
-showConnection()
+showOfflineBanner()
 void startServiceWorker()
 void savePage(location.pathname + location.search)
 document.documentElement.dataset.islands = 'started'

@@ -52,7 +52,7 @@ type PrefilledFormProps = Pick<AddressDialogProps, 'kind' | 'addresses' | 'conta
 function PrefilledForm({ kind, addresses, contact, onSaved }: PrefilledFormProps) {
   const { shipping } = addresses
   const [initialAddress, setInitialAddress] = useState(() => addresses[kind] ?? initialAddressOf(contact))
-  const [fills, setFills] = useState(0)
+  const [formKey, setFormKey] = useState(0)
   return (
     <>
       {kind === 'customer' && shipping && (
@@ -61,13 +61,13 @@ function PrefilledForm({ kind, addresses, contact, onSaved }: PrefilledFormProps
           className="mb-5"
           onClick={() => {
             setInitialAddress(shipping)
-            setFills(fills + 1)
+            setFormKey(formKey + 1)
           }}
         >
           Same as shipping address
         </Button>
       )}
-      <AddressForm key={fills} kind={kind} initialAddress={initialAddress} contact={contact} onSaved={onSaved} />
+      <AddressForm key={formKey} kind={kind} initialAddress={initialAddress} contact={contact} onSaved={onSaved} />
     </>
   )
 }

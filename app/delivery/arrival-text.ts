@@ -36,7 +36,7 @@ export function arrivalTexts(
     ]
   })
   const pricesIn = (shownRate: string) => {
-    const prices = places.map(({ option }) => fromPrice(option, shownRate))
+    const prices = places.map(({ option }) => fromPriceText(option, shownRate))
     const hasSamePrice = new Set(prices).size === 1
     const [part = [], ...others] = hasSamePrice
       ? [prices.slice(0, 1)]
@@ -76,7 +76,7 @@ function isFreePickup(option: DeliveryOption, rate: string): boolean {
 }
 
 /** `rate`: empty to keep the currency of the option. */
-function fromPrice(option: DeliveryOption, rate: string): string {
+function fromPriceText(option: DeliveryOption, rate: string): string {
   const isConverted = rate !== '' && option.priceKes === null && priceInCents(option, rate) > 0
   const price = isConverted ? formatApproximateKes(priceInCents(option, rate), rate) : priceText(option)
   return price === 'Free' ? 'free' : `from\u00a0${price.replaceAll(' ', '\u00a0')}`

@@ -45,7 +45,7 @@ export function redrawSvg(file: string): SvgResult {
   if (!tokens || !root || !box) return { ok: false, reason: 'svg-unreadable' }
   const drawn = drawShapes(tokens.slice(tokens.indexOf(root) + 1), readClasses(tokens))
   if (typeof drawn !== 'string') return { ok: false, reason: drawn.reason }
-  const { width, height } = sidesOf(box)
+  const { width, height } = fitWithinMaxSides(box)
   const sizeAttributes = `width="${width}" height="${height}" viewBox="${box.join(' ')}"`
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${sizeAttributes}>${drawn}</svg>`
   return svg.length > limits.bytes ? { ok: false, reason: 'svg-too-large' } : { ok: true, svg, width, height }
@@ -121,7 +121,7 @@ function readBox(root: Attributes): Box | null {
   return isGood ? [x, y, width, height] : null
 }
 
-function sidesOf([, , width, height]: Box) {
+function fitWithinMaxSides([, , width, height]: Box) {
   const scale = Math.min(maxSides.width / width, maxSides.height / height)
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }

@@ -57,22 +57,26 @@ export async function readLogo(db: Database, key: string, type: Logo['type']) {
 }
 
 type Drawing = { as: 'square'; size: number; ground: string } | { as: 'jpeg'; height: number; ground: string }
-type Source = { shop: Pick<Shop, 'db' | 'images'>; key: string; drawing: Drawing }
+type DrawingRequest = { shop: Pick<Shop, 'db' | 'images'>; key: string; drawing: Drawing }
 
 /** Everyone may request icons, so drawings are cached and concurrent requests share one drawing. */
-const drawings = new LRUCache<string, Buffer, Source>({
+const drawings = new LRUCache<string, Buffer, DrawingRequest>({
   max: 12,
   ignoreFetchAbort: true,
   fetchMethod: (_name, _stale, { context }) => drawLogo(context),
 })
 
 /** Draws the logo as a square for icons, or as a JPEG on the background colour for mails. */
-export async function readLogoDrawing(shop: Source['shop'], key: string, drawing: Drawing): Promise<Buffer | null> {
+export async function readLogoDrawing(
+  shop: DrawingRequest['shop'],
+  key: string,
+  drawing: Drawing,
+): Promise<Buffer | null> {
   const name = JSON.stringify([key, drawing])
   return (await drawings.fetch(name, { context: { shop, key, drawing } })) ?? null
 }
 
-async function drawLogo({ shop: { db, images }, key, drawing }: Source): Promise<Buffer | undefined> {
+async function drawLogo({ shop: { db, images }, key, drawing }: DrawingRequest): Promise<Buffer | undefined> {
   const [row] = await db.select({ picture: lookLogos.picture }).from(lookLogos).where(eq(lookLogos.key, key))
   const drawn = row && (await images.draw(row.picture, { ...drawing, type: 'png' }))
   return drawn?.ok ? drawn.body : undefined

@@ -24,7 +24,7 @@ export function centsToKes(cents: Cents, rate: string): number {
 }
 
 /** Returns minor units of the shop's currency, rounded to the nearest. */
-export function nearestCents(kes: number, rate: string): Cents {
+export function kesToNearestCents(kes: number, rate: string): Cents {
   const micro = rateToMicro(rate)
   return Number((2n * BigInt(minorUnits()) * BigInt(kes) * microUnits + micro) / (2n * micro))
 }

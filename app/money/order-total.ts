@@ -1,5 +1,5 @@
 import { type CurrencyCode, flatShipping, shopCurrency } from './currency.ts'
-import { type Cents, centsToKes, nearestCents } from './money.ts'
+import { type Cents, centsToKes, kesToNearestCents } from './money.ts'
 
 export type PricedLine = { priceCents: Cents; quantity: number }
 
@@ -44,7 +44,7 @@ export function orderTotal({ lines, code, ...input }: OrderTotalInput): OrderTot
  * Converts shillings to the shop's currency, for reports. Returns at least one minor unit, since nothing may cost zero.
  */
 export function kesToCents(kes: number, rate: string): Cents {
-  return Math.max(1, nearestCents(kes, rate))
+  return Math.max(1, kesToNearestCents(kes, rate))
 }
 
 type ShippedTotal = Pick<OrderTotal, 'totalCents' | 'shippingCents' | 'shippingKes'>

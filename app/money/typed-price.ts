@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type CurrencyCode, pricesInKes, shopCurrency } from './currency.ts'
 import { currencyCodes, decimalsText, shortCurrencyName } from './currency-names.ts'
 import { highestPrice } from './highest-price.ts'
-import { formatApproximateKes, formatKes, formatPrice, nearestCents, wireToCents } from './money.ts'
+import { formatApproximateKes, formatKes, formatPrice, kesToNearestCents, wireToCents } from './money.ts'
 
 /** A price in the shop's currency, or in Kenyan shillings that are charged exactly as typed. */
 export type TypedPrice = { currency: CurrencyCode; amount: number }
@@ -38,7 +38,9 @@ export function typedPriceText({ currency, amount }: TypedPrice): string {
 export function otherPriceText({ currency, amount }: TypedPrice, rate: string | null): string {
   const cents = wireToCents(amount)
   if (!cents || rate === null || pricesInKes()) return ''
-  return currency === 'KES' ? `about ${formatPrice(nearestCents(amount, rate))}` : formatApproximateKes(cents, rate)
+  return currency === 'KES'
+    ? `about ${formatPrice(kesToNearestCents(amount, rate))}`
+    : formatApproximateKes(cents, rate)
 }
 
 export function currencyOptions(): { value: TypedPrice['currency']; label: string }[] {

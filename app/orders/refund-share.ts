@@ -1,4 +1,4 @@
-import { type Cents, nearestCents } from '#app/money/money.ts'
+import { type Cents, kesToNearestCents } from '#app/money/money.ts'
 import { discountedLineTotals, nearestKes, splitByWeight } from '#app/money/shares.ts'
 import type { Order } from './order.ts'
 
@@ -82,7 +82,7 @@ function calculateAmountShare(left: Refundable, kes: number): ShareResult {
   if (!Number.isInteger(kes) || kes < 1) return { ok: false, reason: 'nothing-chosen' }
   if (kes > left.kes) return { ok: false, reason: 'too-much' }
   const lineCents = left.lines.reduce((sum, { cents }) => sum + cents, 0)
-  const cents = Math.min(nearestCents(kes, left.rate), lineCents + left.shippingCents)
+  const cents = Math.min(kesToNearestCents(kes, left.rate), lineCents + left.shippingCents)
   const centsByLine = splitByWeight(
     Math.min(cents, lineCents),
     left.lines.map((line) => line.cents),

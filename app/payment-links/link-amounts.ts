@@ -1,4 +1,4 @@
-import { type Cents, centsToKes, centsToWire, nearestCents, wireToCents } from '#app/money/money.ts'
+import { type Cents, centsToKes, centsToWire, kesToNearestCents, wireToCents } from '#app/money/money.ts'
 import type { TypedPrice } from '#app/money/typed-price.ts'
 
 /** More than any method accepts at once, and within the limits of the database columns. */
@@ -9,7 +9,7 @@ export type PricedQuantity = { price: TypedPrice; quantity: number }
 
 /** The value in the shop's currency, for reports: at least one minor unit, since every line must have a price. */
 export function priceInCents({ currency, amount }: TypedPrice, rate: string): Cents {
-  if (currency === 'KES') return Math.max(1, nearestCents(amount, rate))
+  if (currency === 'KES') return Math.max(1, kesToNearestCents(amount, rate))
   return wireToCents(amount) ?? 0
 }
 
@@ -32,7 +32,7 @@ export function maxDiscount(
 ): TypedPrice {
   const kes = Math.min(linkTotalKes(goods, rate), linkTotalKes([...goods, ...delivery], rate) - 1)
   if (currency === 'KES') return { currency, amount: kes }
-  const near = nearestCents(kes, rate)
+  const near = kesToNearestCents(kes, rate)
   return { currency, amount: centsToWire(centsToKes(near, rate) > kes ? near - 1 : near) }
 }
 

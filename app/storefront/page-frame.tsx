@@ -4,7 +4,7 @@ import { followCart } from '#app/cart/cart-store.ts'
 import { isIslandsPage } from '#app/framework/islands/islands-page.ts'
 import { isDeviceOffline } from '#app/framework/offline/connection.ts'
 import { savePage, startServiceWorker } from '#app/framework/offline/saved-pages.ts'
-import { showConnection } from '#app/framework/offline/show-connection.ts'
+import { showOfflineBanner } from '#app/framework/offline/show-offline-banner.ts'
 import { showHomeLoading } from './landing/home-loading.ts'
 
 const whilePaying =
@@ -20,7 +20,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
   useEffect(() => void startServiceWorker(), [])
   useEffect(() => void savePage(`${pathname}${search}`), [pathname, search])
   useEffect(followCart, [])
-  useEffect(() => showConnection(isPaymentPage(pathname) ? whilePaying : undefined), [pathname])
+  useEffect(() => showOfflineBanner(isPaymentPage(pathname) ? whilePaying : undefined), [pathname])
   useEffect(bypassRouter, [])
   useEffect(showHomeLoading, [])
   return (

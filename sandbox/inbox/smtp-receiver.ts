@@ -85,12 +85,12 @@ async function storeMail(parts: SmtpParts, stream: SMTPServerDataStream, session
       times: 1,
     })
   }
-  for (const { pictures } of state.mails.slice(0, -maxPictures)) for (const one of pictures ?? []) one.data = ''
+  for (const { pictures } of state.mails.slice(0, -maxMailsWithImages)) for (const one of pictures ?? []) one.data = ''
   save()
 }
 
 /** The number of newest mails that keep their images. It is limited, because every change writes the whole state. */
-const maxPictures = 20
+const maxMailsWithImages = 20
 
 function toPicture({ contentId, mimeType, content }: Attachment) {
   const bytes = Buffer.from(content as ArrayBuffer)

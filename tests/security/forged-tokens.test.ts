@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { decodeJwt, type JWTHeaderParameters, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'
-import { endStaff } from '../../app/staff/people/staff-changes.server.ts'
+import { deactivateStaff } from '../../app/staff/people/staff-changes.server.ts'
 import { changed } from '../support/payments/event-mutations.ts'
 import { newSeed } from '../support/random-numbers.ts'
 import { openOffice } from '../support/shop/office.ts'
@@ -24,7 +24,7 @@ async function lapsedTokens(shop: TestShop): Promise<Record<string, string>> {
   const expired = await openOffice(shop)
   shop.clock.advance({ hours: 12 })
   const [gone, out, elsewhere] = [await openOffice(shop), await openOffice(shop), await createTestShop()]
-  await endStaff({ dependencies: shop, by: null, username: gone.username })
+  await deactivateStaff({ dependencies: shop, by: null, username: gone.username })
   await out.post('/logout')
   const tokenOf = ({ headers }: { headers: { authorization: string } }) => headers.authorization.slice(7)
   return {

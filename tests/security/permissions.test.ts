@@ -5,7 +5,7 @@ import type { Policy } from '#app/framework/http/module-api.server.ts'
 import { customerSessions } from '#app/identity/identity.tables.server.ts'
 import type { StaffRole } from '#app/identity/staff-member.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
-import { endStaff } from '#app/staff/people/staff-changes.server.ts'
+import { deactivateStaff } from '#app/staff/people/staff-changes.server.ts'
 import pages from '../../app/routes.ts'
 import { createPayingShop, pay } from '../support/payments/payments.ts'
 import { setSecondFactor } from '../support/shop/authenticator.ts'
@@ -105,7 +105,7 @@ async function headersOf(shop: TestShop): Promise<Record<Who, Record<string, str
     .where(eq(customerSessions.customerId, id))
   const gone = await bearer('owner')
   const owner = await bearer('owner')
-  expect(await endStaff({ dependencies: shop, by: null, username: gone.username })).toEqual({ ok: true })
+  expect(await deactivateStaff({ dependencies: shop, by: null, username: gone.username })).toEqual({ ok: true })
   const secured = await openOffice(shop)
   await setSecondFactor(shop, secured.post, secured.password)
   const { username, password } = secured

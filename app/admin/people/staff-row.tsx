@@ -4,7 +4,7 @@ import { dayText, displayLatest, nairobiDay, nairobiTimeText } from '#app/framew
 import type { StaffRole } from '#app/identity/staff-member.ts'
 import type {
   confirmOwnerCall,
-  endStaffCall,
+  deactivateStaffCall,
   removeSecondFactorCall,
   resetStaffPasswordCall,
   setStaffRoleCall,
@@ -129,7 +129,7 @@ function Actions({ person, isBusy, confirmAndSend }: ActionsProps) {
         text: `${name} can no longer log in. What was done under this login stays in the record of changes.`,
         confirm: 'Remove from staff',
       },
-      send: () => call<typeof endStaffCall>('POST', `${path}/leave`),
+      send: () => call<typeof deactivateStaffCall>('POST', `${path}/leave`),
     },
   ]
   return actions

@@ -8,7 +8,7 @@ import { errorCode } from '../../framework/errors.ts'
 import { makeRoles, migrationRole, servingRole } from './database-roles.server.ts'
 import { canEnter, findDatabaseUser } from './database-user.server.ts'
 import { findFreePort } from './free-port.server.ts'
-import { type Cluster, initCluster, isCluster, startOnPort, stopCluster } from './postgres-cluster.server.ts'
+import { type Cluster, initCluster, isInitialized, startOnPort, stopCluster } from './postgres-cluster.server.ts'
 import { clearStaleLock, readActiveLock } from './postgres-lock-file.server.ts'
 import { findPostgresPrograms } from './postgres-programs.server.ts'
 
@@ -53,7 +53,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const state = { port: runningPort ?? 0, isStopped: false }
   const url = () => clusterUrl(state.port, password)
   if (!runningPort) {
-    if (!(await isCluster(server))) {
+    if (!(await isInitialized(server))) {
       onProgress('Creating the database')
       await initCluster(server, password)
     }

@@ -15,7 +15,7 @@ const run = promisify(execFile)
 /** A data directory of PostgreSQL, its programs, and the user that runs them. */
 export type Cluster = { cluster: string; programs: PostgresPrograms; user: DatabaseUser | null }
 
-export function isCluster({ cluster }: Cluster): boolean {
+export function isInitialized({ cluster }: Cluster): boolean {
   return existsSync(join(cluster, 'PG_VERSION'))
 }
 

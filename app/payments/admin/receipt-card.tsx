@@ -124,8 +124,8 @@ export function ReceiptCard({ receipt, calls = 'receipts', isOnly = false, onSet
     setLooking(false)
     if (!answer.ok) return setProblem(answer.status === 404 ? `There is no order ${typed}.` : answer.message)
     const { number, contact_name, amount_kes } = answer.data
-    const found = orderProblem(receipt, answer.data, 'accept')
-    if (found) return setProblem(found)
+    const orderError = orderProblem(receipt, answer.data, 'accept')
+    if (orderError) return setProblem(orderError)
     const action = Number(receipt.amount_kes) > amount_kes ? 'accept' : 'assign'
     await settleWith(action, `${number} (${contact_name}, ${formatKes(amount_kes)})`, { order })
   }

@@ -5,7 +5,7 @@ import { type Factor, pseudonymOf, recordSecurityEvent } from '../../identity/se
 import { type DeviceOwner, findKnownDevice, rememberDevice } from '../../identity/throttling/known-devices.server.ts'
 import type { PasskeySignature } from '../passkeys/passkey-wire.ts'
 import { verifyPasskey } from '../passkeys/passkeys.server.ts'
-import { type CodeResult, factorOf, redeemCode } from '../second-factor/redeem-code.server.ts'
+import { type CodeResult, factorOf, verifySecondFactorCode } from '../second-factor/verify-second-factor-code.server.ts'
 import { openStaffSession } from '../sessions/staff-sessions.server.ts'
 import { endChallenge, findChallenge } from './challenges.server.ts'
 import type { LoginSource } from './login-source.server.ts'
@@ -24,7 +24,10 @@ type SecondStep = { challenge: string } & LoginSource
 export function answerByCode(shop: Shop, step: SecondStep & { code: string }): Promise<CodeLoginResult> {
   return answerChallenge(shop, step, factorOf(step.code), (owner) => {
     const device = findKnownDevice(shop, step.cookie, owner)
-    return redeemCode(shop, owner.id, step.code, { ip: step.ip, ...(device ? { source: `device ${device}` } : {}) })
+    return verifySecondFactorCode(shop, owner.id, step.code, {
+      ip: step.ip,
+      ...(device ? { source: `device ${device}` } : {}),
+    })
   })
 }
 

@@ -10,7 +10,7 @@ import { clearTries, clearTry, countTry, createLoginTry } from '../../identity/t
 import { countAddress, type RateLimited } from '../../identity/throttling/rate-limits.server.ts'
 import { looksGenerated } from '../password/generated-password.server.ts'
 import { temporaryPasswordSeconds } from '../password/temporary-password.ts'
-import { hasSecondFactor } from '../second-factor/redeem-code.server.ts'
+import { hasSecondFactor } from '../second-factor/verify-second-factor-code.server.ts'
 import { openStaffSession } from '../sessions/staff-sessions.server.ts'
 import { openChallenge } from './challenges.server.ts'
 import type { LoginSource } from './login-source.server.ts'

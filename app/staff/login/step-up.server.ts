@@ -2,7 +2,7 @@ import type { Problem, StepUpWay } from '#app/framework/http/problem.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { hasPasskeys } from '../passkeys/passkeys.server.ts'
 import { type PasswordProof, verifyOwnPassword } from '../password/own-password.server.ts'
-import { hasSecondFactor } from '../second-factor/redeem-code.server.ts'
+import { hasSecondFactor } from '../second-factor/verify-second-factor-code.server.ts'
 import { confirmSession } from '../sessions/staff-sessions.server.ts'
 
 const refusalTexts: Record<StepUpWay, string> = {

@@ -13,7 +13,7 @@ import { staffPasskeyAsks, staffPasskeys } from '../../identity/identity.tables.
 import { recordSecurityEvent } from '../../identity/security/security-events.server.ts'
 import type { StaffMember } from '../../identity/staff-member.ts'
 import { recordMemberAudit } from '../audit.server.ts'
-import { hasSecondFactor } from '../second-factor/redeem-code.server.ts'
+import { hasSecondFactor } from '../second-factor/verify-second-factor-code.server.ts'
 import { endStaffLogins } from '../sessions/end-sessions.server.ts'
 import { confirmSession, type SignedInMember } from '../sessions/staff-sessions.server.ts'
 import { type NewPasskey, type PasskeySignature, passkeyLimits } from './passkey-wire.ts'

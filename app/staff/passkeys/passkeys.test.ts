@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { setSecondFactor } from '#tests/support/shop/authenticator.ts'
 import { newPasskeyDevice } from '#tests/support/shop/passkey-device.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
-import { endStaff } from '../people/staff-changes.server.ts'
+import { deactivateStaff } from '../people/staff-changes.server.ts'
 
 type OptionsAnswer = { options: { challenge: string } | null }
 
@@ -177,7 +177,7 @@ test('a passkey renews the step-up, and is removed with the second factor or its
   await leaving.add(newDevice(shop))
   const challenge = await leaving.challenge()
   const { username } = leaving
-  await endStaff({ dependencies: shop, by: null, username })
+  await deactivateStaff({ dependencies: shop, by: null, username })
   expect((await leaving.post('/login/passkey/ask', { challenge })).statusCode).toBe(410)
 })
 

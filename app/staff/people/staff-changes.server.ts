@@ -46,7 +46,7 @@ export function confirmOwner(change: Change): Promise<StaffChangeResult> {
 }
 
 /** The username stays taken, so that the history under it belongs to one person. */
-export function endStaff(change: Change): Promise<StaffChangeResult> {
+export function deactivateStaff(change: Change): Promise<StaffChangeResult> {
   return changeMember(change, false, async (tx, member, at) => {
     await tx.update(staff).set({ leftAt: at }).where(eq(staff.id, member.id))
     await endStaffLogins(tx, member.id)

@@ -8,7 +8,7 @@ import {
   type StaffDependencies,
 } from '../staff.server.ts'
 import { staffRefusals } from '../staff-refusals.server.ts'
-import { endStaff, removeSecondFactor, type StaffChangeResult, setStaffRole } from './staff-changes.server.ts'
+import { deactivateStaff, removeSecondFactor, type StaffChangeResult, setStaffRole } from './staff-changes.server.ts'
 
 export const staffCommandUsage = [
   'npm run admin -- list                    who works here, and as what',
@@ -58,7 +58,7 @@ const commands: Record<string, Command> = {
   async leave(dependencies, name, argument) {
     if (argument) return null
     return printChange(
-      await endStaff({ dependencies, by: null, username: name }),
+      await deactivateStaff({ dependencies, by: null, username: name }),
       `${name} is logged out and can't log in.`,
     )
   },

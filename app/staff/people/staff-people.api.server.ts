@@ -18,7 +18,7 @@ import { newStaffInput, staffPerson, staffRoleInput, temporaryLogin } from '../s
 import { staffRefusals } from '../staff-refusals.server.ts'
 import {
   confirmOwner,
-  endStaff,
+  deactivateStaff,
   removeSecondFactor,
   type StaffChangeRefusal,
   setStaffRole,
@@ -64,7 +64,7 @@ export const removeSecondFactorCall = forOwners(
 export const confirmOwnerCall = forOwners(
   'Confirm a new owner, who can then handle money; for owners who are not new',
 ).post('/api/admin/staff/:username/confirm', { stepUp: true, touchesMoney: true, params })
-export const endStaffCall = forOwners('End the login of a member who has left, permanently').post(
+export const deactivateStaffCall = forOwners('End the login of a member who has left, permanently').post(
   '/api/admin/staff/:username/leave',
   { stepUp: true, params },
 )
@@ -112,11 +112,11 @@ export const staffPeopleApi: ModuleApi = async (api, { shop }) => {
 
   handleChange(api, shop, removeSecondFactorCall, { event: 'staff-second-factor-off', change: removeSecondFactor })
   handleChange(api, shop, confirmOwnerCall, { event: 'staff-changed', change: confirmOwner })
-  handleChange(api, shop, endStaffCall, { event: 'staff-changed', change: endStaff })
+  handleChange(api, shop, deactivateStaffCall, { event: 'staff-changed', change: deactivateStaff })
 }
 
 type ChangeCall = ApiCall & { params: typeof params }
-type Change = { event: SecurityKind; change: typeof endStaff }
+type Change = { event: SecurityKind; change: typeof deactivateStaff }
 
 function handleChange(api: Api, shop: Shop, apiCall: ChangeCall, { event, change }: Change) {
   handle(api, apiCall, async ({ staff, params: { username } }) => {

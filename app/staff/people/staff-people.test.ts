@@ -4,7 +4,7 @@ import { openOffice } from '#tests/support/shop/office.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { auditEntries, securityEvents } from '../../identity/identity.tables.server.ts'
 import type { StaffPerson } from '../staff-answers.ts'
-import { endStaff, setStaffRole } from './staff-changes.server.ts'
+import { deactivateStaff, setStaffRole } from './staff-changes.server.ts'
 
 function logIn(shop: TestShop, username: string, password: string, userAgent = '') {
   const headers = { 'user-agent': userAgent }
@@ -100,7 +100,7 @@ test('a shop keeps one owner, even if the last two leave at the same time', asyn
   const one = await shop.given.staff()
   const two = await shop.given.staff()
   const results = await Promise.all([
-    endStaff({ dependencies: shop, by: null, username: one.username }),
+    deactivateStaff({ dependencies: shop, by: null, username: one.username }),
     setStaffRole({ dependencies: shop, by: null, username: two.username }, 'helper'),
   ])
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)

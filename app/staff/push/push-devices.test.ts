@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openOffice } from '#tests/support/shop/office.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
-import { endStaff } from '../people/staff-changes.server.ts'
+import { deactivateStaff } from '../people/staff-changes.server.ts'
 import { storePush } from './push-messages.server.ts'
 import type { PushDevices } from './push-wire.ts'
 
@@ -45,7 +45,7 @@ test('a member who has left gets no push messages', async () => {
   const shop = await createTestShop()
   const office = await openOffice(shop, 'helper')
   await turnOn(shop, office)
-  expect(await endStaff({ dependencies: shop, by: null, username: office.username })).toEqual({ ok: true })
+  expect(await deactivateStaff({ dependencies: shop, by: null, username: office.username })).toEqual({ ok: true })
   expect(await ring(shop)).toBe(0)
 })
 

@@ -62,8 +62,8 @@ export const secondFactorApi: ModuleApi = async (api, { shop }) => {
   })
 
   handle(api, renewByCodeCall, async ({ staff, staffSessionId, body }) => {
-    const redeemed = await renewSecondFactor(shop, { member: staff, sessionId: staffSessionId }, body.code)
-    return redeemed.ok ? done : refuseBy(problems, redeemed)
+    const verified = await renewSecondFactor(shop, { member: staff, sessionId: staffSessionId }, body.code)
+    return verified.ok ? done : refuseBy(problems, verified)
   })
 
   handle(api, endSecondFactorCall, async ({ staff, staffSessionId, body: { password, code } }) => {

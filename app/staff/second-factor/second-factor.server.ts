@@ -16,9 +16,9 @@ import {
   factorOf,
   recoveryCodeLength,
   recoveryHash,
-  redeemCode,
   stepOf,
-} from './redeem-code.server.ts'
+  verifySecondFactorCode,
+} from './verify-second-factor-code.server.ts'
 
 const recoveryCodeCount = 10
 
@@ -93,22 +93,22 @@ export async function confirmSecondFactor(
 /** Step-up: verifies the member by a code. */
 export async function renewSecondFactor(shop: Shop, asker: SignedInMember, code: string): Promise<CodeResult> {
   const { member, sessionId } = asker
-  const redeemed = await redeemCode(shop, member.id, code, { source: `session ${sessionId}` })
-  if (!redeemed.ok) return redeemed
+  const verified = await verifySecondFactorCode(shop, member.id, code, { source: `session ${sessionId}` })
+  if (!verified.ok) return verified
   await confirmSession(shop, { staffId: member.id, sessionId }, factorOf(code))
-  return redeemed
+  return verified
 }
 
 export async function endSecondFactor(shop: Shop, asker: SignedInMember, code: string): Promise<CodeResult> {
   const { member, sessionId } = asker
-  const redeemed = await redeemCode(shop, member.id, code, { source: `session ${sessionId}` })
-  if (!redeemed.ok) return redeemed
+  const verified = await verifySecondFactorCode(shop, member.id, code, { source: `session ${sessionId}` })
+  if (!verified.ok) return verified
   await shop.db.transaction(async (tx) => {
     await dropSecondFactor(tx, { at: shop.clock.now(), by: member, of: member })
     await endStaffLogins(tx, member.id, sessionId)
   })
   await recordSecurityEvent(shop, 'staff-second-factor-off', member.id)
-  return redeemed
+  return verified
 }
 
 type Removal = { at: Date; by: StaffMember | null; of: StaffMember }

@@ -11,10 +11,10 @@ import {
   staffRecoveryCodes,
   staffSecondFactors,
 } from '../../identity/identity.tables.server.ts'
-import { endStaff } from '../people/staff-changes.server.ts'
+import { deactivateStaff } from '../people/staff-changes.server.ts'
 import { runStaffCommand } from '../people/staff-command.server.ts'
 import { resetStaffPassword } from '../staff.server.ts'
-import { encryptionContext, hashOldRecoveryCodes } from './redeem-code.server.ts'
+import { encryptionContext, hashOldRecoveryCodes } from './verify-second-factor-code.server.ts'
 
 type Given = Awaited<ReturnType<TestShop['given']['staff']>>
 
@@ -102,7 +102,7 @@ test('a challenge is valid for five minutes, and ends with a new password or wit
 
   const other = await openSecuredMember(shop)
   const left = await other.challenge()
-  expect(await endStaff({ dependencies: shop, by: null, username: other.username })).toEqual({ ok: true })
+  expect(await deactivateStaff({ dependencies: shop, by: null, username: other.username })).toEqual({ ok: true })
   expect((await other.answer(left, other.code())).statusCode).toBe(410)
 })
 

@@ -1,8 +1,8 @@
 import { beadColour } from '#app/ui/beads/bead.ts'
 
 const beads = Array.from({ length: 9 }, (_, k) => {
-  const look = `class="animate-string-bead" style="animation-delay:${k * 120}ms;animation-fill-mode:backwards" fill="var(--color-bead-${beadColour(k)})"`
-  return `<circle ${look} cx="${8 + k * 16}" cy="10" r="7"/>`
+  const attributes = `class="animate-string-bead" style="animation-delay:${k * 120}ms;animation-fill-mode:backwards" fill="var(--color-bead-${beadColour(k)})"`
+  return `<circle ${attributes} cx="${8 + k * 16}" cy="10" r="7"/>`
 })
 const loading = `<svg aria-hidden="true" width="144" height="20">${beads.join('')}</svg><p class="text-sm text-soft">Loading...</p>`
 

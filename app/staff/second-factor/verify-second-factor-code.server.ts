@@ -33,7 +33,7 @@ type CodeSource = { source?: string; ip?: string }
  * only by its own wrong codes. All other sources share one throttle, because they know the password already. `ip`: the
  * address, if this is a login.
  */
-export async function redeemCode(
+export async function verifySecondFactorCode(
   shop: Shop,
   staffId: string,
   code: string,

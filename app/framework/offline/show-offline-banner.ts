@@ -4,7 +4,7 @@ const offlineText = 'You are offline. Pages show as you last saw them; changes t
 const offlineClasses = 'no-print bg-sand px-margin py-2.5 text-center text-sm'
 
 /** Displays in the empty line above the page (`data-connection`) that the page comes from the cache. */
-export function showConnection(text = offlineText): () => void {
+export function showOfflineBanner(text = offlineText): () => void {
   const update = () => {
     const isOffline = isDeviceOffline()
     const [line, page] = document.querySelectorAll<HTMLElement>('[data-connection], [data-connection] + *')
