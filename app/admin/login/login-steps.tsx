@@ -4,7 +4,8 @@ import { type Answer, callApi } from '#app/framework/browser/api-client.ts'
 import type { AnswerOf } from '#app/framework/http/api-call.ts'
 import type { loginByPasskeyCall, loginPasskeyOptionsCall } from '#app/staff/login/passkey-login.api.server.ts'
 import { cancelledText, canUsePasskeys, signByPasskey } from '#app/staff/passkeys/passkey-device.ts'
-import { storeAdminToken } from '#app/staff/sessions/admin-token.ts'
+import { keepTypedPassword } from '#app/staff/password/typed-password.ts'
+import { hasTemporaryPassword, storeAdminToken } from '#app/staff/sessions/admin-token.ts'
 import type { loginByCodeCall, staffLoginCall } from '#app/staff/staff.api.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -18,10 +19,13 @@ export function LoginSteps({ isReady }: { isReady: boolean }) {
   const [isBusy, setBusy] = useState(false)
   const passkey = useLoginPasskey(challenge)
 
-  async function send(request: Promise<Answer<AnswerOf<typeof staffLoginCall>>>) {
+  async function send(request: Promise<Answer<AnswerOf<typeof staffLoginCall>>>, password: string | null = null) {
     setBusy(true)
     const answer = await request
-    if (answer.ok) storeAdminToken(answer.data.token)
+    if (answer.ok) {
+      keepTypedPassword(hasTemporaryPassword(answer.data.token) ? password : null)
+      storeAdminToken(answer.data.token)
+    }
     setBusy(false)
     if (answer.ok) return setMessage(null)
     if (answer.challenge) {
@@ -46,7 +50,7 @@ export function LoginSteps({ isReady }: { isReady: boolean }) {
   }
 
   function logIn(username: string, password: string) {
-    return send(callApi<typeof staffLoginCall>('POST', '/api/admin/login', { username, password }))
+    return send(callApi<typeof staffLoginCall>('POST', '/api/admin/login', { username, password }), password)
   }
 
   function restart() {

@@ -13,6 +13,7 @@ import { OwnPasskeys } from '#app/staff/passkeys/own-passkeys.tsx'
 import type { listPasskeysCall } from '#app/staff/passkeys/passkeys.api.server.ts'
 import { staffPasswordRules } from '#app/staff/password/staff-password.ts'
 import { isTemporaryPasswordRefusal } from '#app/staff/password/temporary-password.ts'
+import { keepTypedPassword, readTypedPassword } from '#app/staff/password/typed-password.ts'
 import type { listDevicesCall } from '#app/staff/push/push.api.server.ts'
 import { bindThisDevice } from '#app/staff/push/this-device.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
@@ -26,6 +27,7 @@ import { useMessage } from '#app/ui/messages.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { DeviceSection } from '../devices/device-section.tsx'
 import type { Route } from './+types/own-login-page'
+import { LoginCard } from './login-card.tsx'
 import { SecondFactor } from './second-factor.tsx'
 
 export const meta = () => adminMeta('Your login')
@@ -96,30 +98,47 @@ export default function OwnLoginPage({ loaderData }: Route.ComponentProps) {
 /** The only page that a member with a temporary password can open. */
 function TemporaryPassword() {
   const navigate = useNavigate()
+  const { logout } = useAdmin()
   return (
-    <AdminScreen title="Choose your password" isAlone>
-      <div className="mb-8 max-w-96">
-        <Notice kind="info">
-          Your password was made for you, and somebody else may have read it. The back office opens when you have chosen
-          one of your own.
-        </Notice>
-      </div>
-      <PasswordForm onChange={() => void navigate('/admin')} />
-    </AdminScreen>
+    <LoginCard title="Choose your password">
+      <Notice kind="info">
+        Your password was made for you, and somebody else may have read it. The back office opens when you have chosen
+        one of your own.
+      </Notice>
+      <PasswordForm
+        typedPassword={readTypedPassword()}
+        action="Save my password"
+        onChange={() => {
+          keepTypedPassword(null)
+          void navigate('/admin')
+        }}
+      />
+      <Button kind="plain" className="self-start" onClick={logout}>
+        Logout
+      </Button>
+    </LoginCard>
   )
 }
 
-function PasswordForm({ onChange }: { onChange: () => void }) {
+type PasswordFormProps = {
+  /** The current password if it was typed for this login, so that it need not be typed again. */
+  typedPassword?: string | null
+  action?: string
+  onChange: () => void
+}
+
+function PasswordForm({ typedPassword = null, action, onChange }: PasswordFormProps) {
   const { call } = useAdmin()
   const showMessage = useMessage()
   const [errors, setErrors] = useState<Record<string, string | undefined>>({})
   const [isBusy, setBusy] = useState(false)
+  const isTyped = typedPassword !== null && !errors.password
 
   async function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     const typed = new FormData(form)
-    const password = String(typed.get('password'))
+    const password = isTyped ? typedPassword : String(typed.get('password'))
     const newPassword = String(typed.get('newPassword'))
     const newErrors = {
       password: findTextError(staffPasswordRules.password, password),
@@ -142,7 +161,14 @@ function PasswordForm({ onChange }: { onChange: () => void }) {
 
   return (
     <form noValidate method="post" onSubmit={submit} className="flex max-w-96 flex-col gap-5">
-      <PasswordField label="Current password" name="password" autoComplete="current-password" error={errors.password} />
+      {!isTyped && (
+        <PasswordField
+          label="Current password"
+          name="password"
+          autoComplete="current-password"
+          error={errors.password}
+        />
+      )}
       <PasswordField
         label="New password"
         name="newPassword"
@@ -150,8 +176,14 @@ function PasswordForm({ onChange }: { onChange: () => void }) {
         autoComplete="new-password"
         error={errors.newPassword}
       />
-      <Button type="submit" kind="secondary" className="md:self-start" isBusy={isBusy} busyText="Changing...">
-        Change password
+      <Button
+        type="submit"
+        kind={action ? 'primary' : 'secondary'}
+        className={action ? '' : 'md:self-start'}
+        isBusy={isBusy}
+        busyText="Changing..."
+      >
+        {action ?? 'Change password'}
       </Button>
     </form>
   )

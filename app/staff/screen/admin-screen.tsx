@@ -21,18 +21,17 @@ type AdminScreenProps = {
   isTopLevel?: boolean
   /** False for Today, whose logout is the end of its list. */
   hasLogout?: boolean
-  /** True if the member can open no other screen: a logout button replaces the link back. */
-  isAlone?: boolean
+  /** True if the title starts lower on a phone, so that the first row is within a thumb's reach. */
+  startsLow?: boolean
   children: ReactNode
 }
 
 export function AdminScreen(props: AdminScreenProps) {
-  const { title, answer, onBack, isTopLevel = false, hasLogout = true, isAlone = false, children } = props
+  const { title, answer, onBack, isTopLevel = false, hasLogout = true, startsLow = false, children } = props
   const { pathname } = useLocation()
   const back = backLinkOf(pathname)
   const { backTo = back.to, backText = back.text } = props
-  const { logout } = useAdmin()
-  const isMarked = !isAlone && isInColumn(pathname)
+  const isMarked = isInColumn(pathname)
   const content = answer?.ok === false && answer.status === 403 ? <Failure message={answer.message} /> : children
   if (isTopLevel) {
     return (
@@ -47,28 +46,22 @@ export function AdminScreen(props: AdminScreenProps) {
   }
   return (
     <main className={`mx-auto w-full max-w-5xl px-margin pt-4 pb-12 ${isMarked ? 'md:pt-8' : ''}`}>
-      {isAlone ? (
-        <button type="button" onClick={logout} className="min-h-11 text-sm hover:text-red">
-          Logout
-        </button>
-      ) : (
-        <div className={`no-print flex items-center justify-between gap-4 ${isMarked ? 'md:hidden' : ''}`}>
-          {onBack ? (
-            <button type="button" onClick={onBack} className={backLink}>
-              <ArrowLeft size={18} strokeWidth={1.5} />
-              {title}
-            </button>
-          ) : (
-            <Link to={backTo} className={backLink}>
-              <ArrowLeft size={18} strokeWidth={1.5} />
-              {backText}
-            </Link>
-          )}
-          <PhoneLogout />
-        </div>
-      )}
+      <div className={`no-print flex items-center justify-between gap-4 ${isMarked ? 'md:hidden' : ''}`}>
+        {onBack ? (
+          <button type="button" onClick={onBack} className={backLink}>
+            <ArrowLeft size={18} strokeWidth={1.5} />
+            {title}
+          </button>
+        ) : (
+          <Link to={backTo} className={backLink}>
+            <ArrowLeft size={18} strokeWidth={1.5} />
+            {backText}
+          </Link>
+        )}
+        <PhoneLogout />
+      </div>
       <h1
-        className={`no-print mt-2 mb-8 text-3xl [overflow-wrap:anywhere] md:text-2xl ${isMarked ? 'md:mt-0' : 'md:mt-1'}`}
+        className={`no-print mb-8 text-3xl [overflow-wrap:anywhere] md:text-2xl ${startsLow ? 'mt-12' : 'mt-2'} ${isMarked ? 'md:mt-0' : 'md:mt-1'}`}
       >
         {title}
       </h1>
