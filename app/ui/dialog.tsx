@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { X } from '#app/ui/icons/icons.tsx'
 import { classNames } from './class-names.ts'
 import { findFirstTarget, findSubmitButton } from './first-field.ts'
@@ -30,7 +30,7 @@ export type DialogProps = {
   findFinalFocus?: () => HTMLElement | null
 }
 
-/** Closes on Esc and on a phone's Back. The focus starts at the first empty field, or else at the first control. */
+/** Closes on Esc, on a phone's Back, and on a press beside it until something is typed in it. The focus starts at the first empty field, or else at the first control. */
 export function Dialog({
   isOpen,
   onClose,
@@ -45,6 +45,10 @@ export function Dialog({
   const titleRef = useRef<HTMLHeadingElement>(null)
   const bodyRef = useRef<HTMLDivElement>(null)
   const footerRef = useRef<HTMLElement>(null)
+  const isTyped = useRef(false)
+  useEffect(() => {
+    if (!isOpen) isTyped.current = false
+  }, [isOpen])
   const findInitialFocus = () =>
     (beginsAt === 'submit' && findSubmitButton(bodyRef.current)) ||
     (beginsAt === 'title' && titleRef.current) ||
@@ -56,6 +60,7 @@ export function Dialog({
       open={isOpen}
       onOpenChange={(open, change) => {
         if (open) return
+        if (change.reason === 'outside-press' && isTyped.current) return change.cancel()
         if (isTopmost()) return onClose()
         // The Esc key was meant for the message or dialog above this dialog.
         change.cancel()
@@ -67,6 +72,9 @@ export function Dialog({
         <Base.Popup
           initialFocus={findInitialFocus}
           finalFocus={() => onwards?.() ?? true}
+          onInput={() => {
+            isTyped.current = true
+          }}
           className={classNames(popupClass, widths[size])}
         >
           <header className="flex items-center justify-between gap-4 border-b border-rule py-3 pr-3 pl-6">

@@ -6,6 +6,7 @@ import { usePriceQuestion } from '#app/staff/screen/use-price-question.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { useBackToClose } from '#app/ui/use-back-to-close.ts'
 import { focusStyle } from '../focus-point.ts'
 import { ImageOrder } from './image-order.tsx'
@@ -33,7 +34,7 @@ export function EditProductDialog({ product, onChange, onClose, onStale }: EditP
   const [images, setImages] = useState(product.images)
   // The key includes the version, because a draft of an old version would undo someone else's changes.
   const draftKey = `product ${base.id} ${base.version}`
-  const form = useProductForm(draftKey, toForm(product))
+  const { form, hasDraft, discardDraft } = useProductForm(draftKey, toForm(product))
   const { handleSubmit, setError, setValue, watch, formState } = form
   useBackToClose(true, onClose)
   const isDraft = watch(visibilityField) === 'draft'
@@ -119,6 +120,14 @@ export function EditProductDialog({ product, onChange, onClose, onStale }: EditP
     >
       <PartLinks />
       <form id={formId} noValidate onSubmit={handleSubmit(save)} className="flex flex-col gap-5">
+        {hasDraft && (
+          <Notice kind="info">
+            Your unsaved changes are back.{' '}
+            <Button kind="plain" onClick={discardDraft}>
+              Discard them
+            </Button>
+          </Notice>
+        )}
         <ProductFieldset form={form} />
       </form>
       <div className="mt-8 flex flex-col gap-5">

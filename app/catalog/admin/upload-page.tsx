@@ -33,7 +33,7 @@ export default function UploadPage() {
   const [uploaded, setUploaded] = useState<Uploaded | null>(null)
   const note = useRef<HTMLDivElement>(null)
   const pictures = useRef<HTMLDivElement>(null)
-  const form = useProductForm(draftKey, emptyForm)
+  const { form } = useProductForm(draftKey, emptyForm)
   const { handleSubmit, reset, setError } = form
   const isMissing = hasTried && photos.selected.length === 0 && !photos.error
 
@@ -74,13 +74,12 @@ export default function UploadPage() {
 
   const busy = { isBusy: sentBytes !== null || photos.isPreparing, busyText: 'Processing...' }
   return (
-    <AdminScreen title="Upload Product">
+    <AdminScreen title="Upload Product" startsLow>
       {/* Receives the focus after an upload, because the form below is empty again. */}
       <div ref={note} tabIndex={-1} className="scroll-mt-6">
         {uploaded !== null && <UploadedNote uploaded={uploaded} />}
       </div>
-      {/* The margin moves the picture buttons down to where a thumb reaches them. */}
-      <p className="measure mb-17 text-soft md:mb-6">A name is enough to save a draft. Buyers don’t see drafts.</p>
+      <p className="measure mb-7 text-soft md:mb-6">A name is enough to save a draft. Buyers don’t see drafts.</p>
       <form
         noValidate
         onSubmit={(event) => {

@@ -49,3 +49,33 @@ test('a name makes a draft that no buyer sees, input survives a reload, and a co
   await page.keyboard.press('Escape')
   expect((await page.request.get(`/shop/${encodeURIComponent(name)}`)).status()).toBe(200)
 })
+
+test('a press beside a dialog keeps what is typed, and typing that comes back says so and can be discarded', async ({
+  page,
+}) => {
+  await logIn(page)
+  const name = newProductName()
+  await page.goto('/admin/upload')
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await page.getByRole('link', { name: 'Finish it now' }).click()
+  const editor = page.getByRole('dialog', { name: `Edit ${name}` })
+  const description = editor.getByLabel('Description')
+  const notice = editor.getByRole('status').filter({ hasText: 'Your unsaved changes are back.' })
+  await expect(notice).toHaveCount(0)
+  await description.fill('Eight rows')
+  await page.mouse.click(2, 2)
+  await expect(description).toHaveValue('Eight rows')
+  await page.keyboard.press('Escape')
+  await expect(editor).toHaveCount(0)
+
+  await page.getByRole('button', { name: `Edit ${name}` }).click()
+  await expect(notice).toBeVisible()
+  await expect(description).toHaveValue('Eight rows')
+  await expectAccessible(page)
+  await notice.getByRole('button', { name: 'Discard them' }).click()
+  await expect(description).toHaveValue('')
+  await expect(notice).toHaveCount(0)
+  await page.mouse.click(2, 2)
+  await expect(editor).toHaveCount(0)
+})
