@@ -7,6 +7,7 @@ import { PendingByPath } from '#app/staff/screen/pending-by-path.ts'
 import { mayOpen, screenRefusal } from '#app/staff/screen/screen-policy.ts'
 import { requireStaffToken } from '#app/staff/screen/staff-loader.ts'
 import { barClearance } from '#app/staff/screen/thumb-bar.tsx'
+import { useLeaveQuestion } from '#app/staff/screen/unsaved-changes.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { clearAdminToken, hasTemporaryPassword, memberOf } from '#app/staff/sessions/admin-token.ts'
 import { StepUpDialog } from '#app/staff/step-up/step-up-dialog.tsx'
@@ -27,6 +28,7 @@ export function clientLoader() {
 
 export default function AdminLayout() {
   usePreloadedMessages()
+  useLeaveQuestion()
   const { status, token, role, logout } = useAdmin()
   const navigate = useNavigate()
   const { pathname } = useLocation()

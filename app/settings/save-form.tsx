@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import { SaveBar } from '#app/staff/screen/thumb-bar.tsx'
+import { useUnsavedChanges } from '#app/staff/screen/unsaved-changes.ts'
 import { Notice } from '#app/ui/notice.tsx'
 
 type SaveFormProps = {
@@ -10,7 +11,8 @@ type SaveFormProps = {
 }
 
 export function SaveForm({ form, action = 'Save', children }: SaveFormProps) {
-  const { problem, submit } = form
+  const { isChanged, problem, isBusy, submit } = form
+  useUnsavedChanges(isChanged && !isBusy)
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-xl flex-col gap-5">
       {children}

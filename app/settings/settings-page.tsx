@@ -24,7 +24,7 @@ export const clientLoader = staffLoader<typeof readSettingsCall>('/api/admin/set
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen title="Settings">
-      <p className="measure mb-6 text-soft md:mb-8">Settings for the whole shop. Changes appear at once.</p>
+      <p className="measure mb-6 text-soft md:mb-8">Settings for the whole shop. Saved changes appear at once.</p>
       <AnswerOrError answer={loaderData}>{(settings) => <Sections settings={settings} />}</AnswerOrError>
     </AdminScreen>
   )

@@ -40,7 +40,7 @@ const fields: { name: Field; hint: string; input?: ComponentProps<'input'> }[] =
 ]
 
 const newNameHint =
-  'With a new name, order numbers begin with its initials and links of the demo go, unless you type your own below.'
+  'Order numbers will begin with the initials of the new name, and the demo’s links are removed. Type your own below to change that.'
 
 /** Fields that a shop does not need, or that have a good default. */
 const optionalFields: ReadonlySet<Field> = new Set([

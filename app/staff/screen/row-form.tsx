@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SaveBar } from './thumb-bar.tsx'
+import { useUnsavedChanges } from './unsaved-changes.ts'
 import type { useStaffForm } from './use-staff-form.ts'
 
 type RowFormProps = {
@@ -15,7 +16,8 @@ type RowFormProps = {
 
 /** The form of a `FormBesideList`. */
 export function RowForm({ title, action, form, onLeave, children }: RowFormProps) {
-  const { problem, isBusy, submit } = form
+  const { isChanged, problem, isBusy, submit } = form
+  useUnsavedChanges(isChanged && !isBusy)
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-2xl flex-col gap-5">
       <h2 className="text-xl">{title}</h2>
@@ -24,7 +26,7 @@ export function RowForm({ title, action, form, onLeave, children }: RowFormProps
       {onLeave ? (
         <SaveBar form={form} action={action}>
           <Button kind="secondary" onClick={onLeave}>
-            {form.isChanged ? 'Cancel' : 'Back to the list'}
+            {isChanged ? 'Cancel' : 'Back to the list'}
           </Button>
         </SaveBar>
       ) : (

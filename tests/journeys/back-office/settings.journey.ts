@@ -4,6 +4,7 @@ import { kilobytes, openAsNew, visit } from '../steps/first-visit.ts'
 import { test } from '../steps/journey.ts'
 import { logIn, phonePhoto } from '../steps/office.ts'
 import { startOwnShop } from '../steps/own-shop.ts'
+import { dialog } from '../steps/shopper.ts'
 
 /** A separate shop, because other journeys expect the template's texts. */
 const shop = startOwnShop({ SEED_DEMO: 'false', CONTACT_EMAIL: 'set@example.com' })
@@ -48,9 +49,20 @@ test('an owner gives the shop its words, its bank and its first picture, and sho
   await section(page, 'Bank details').getByLabel('Bank details').fill('Equity Bank\nNaisula Beads, 0123456789')
   await save(page, 'Bank details')
 
+  const question = dialog(page, 'Leave without saving?')
+  const orders = page.getByRole('navigation').getByRole('link', { name: /^Orders/ })
+  await orders.click()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(days.getByLabel('Days from payment')).toHaveValue('0')
   await page.reload()
   // Typed text that was not saved is gone. Otherwise it could overwrite what another owner saves meanwhile.
   await expect(days.getByLabel('Days from payment')).toHaveValue('9')
+  await open(page, 'Making days')
+  await days.getByLabel('Days from payment').fill('0')
+  await orders.click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL('/admin/orders')
   await page.goto('/admin/settings#hero')
   const picture = section(page, 'First picture')
   await picture.getByLabel('Choose a picture').setInputFiles(await phonePhoto(3))
