@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { deliveryOptions } from '#app/delivery/delivery.tables.server.ts'
 import { discountCodes } from '#app/discounts/discounts.tables.server.ts'
 import { bankRules, messageRules, textRules } from '#app/settings/settings-rules.ts'
-import { changedFields, detailFields, subjectText } from './audit-entry.ts'
+import { changedFields, detailFields, shortSubjectText, subjectText } from './audit-entry.ts'
 import { fieldText } from './audit-texts.ts'
 
 test.each([
@@ -28,6 +28,15 @@ test.each([
   [{ subject: 'settings:look', before: null, after: null }, ''],
 ])('%j is called %s', (change, text) => {
   expect(subjectText(change)).toBe(text)
+})
+
+test.each([
+  ['deleted a product', { subject: 'product:0b9e1c5c', before: { name: 'Herd band' }, after: null }, 'Herd band'],
+  ['closed the day', { subject: 'day:2026-11-26', before: null, after: null }, '26 November 2026'],
+  ['answered feedback', { subject: 'feedback:0b9e1c5c', before: null, after: null }, ''],
+  ['refunded', { subject: 'order:EK-1001', before: null, after: null }, 'order EK-1001'],
+])('%s: %j', (action, change, text) => {
+  expect(shortSubjectText(action, change)).toBe(text)
 })
 
 test('fields and values are displayed in plain words, and technical fields are hidden', () => {

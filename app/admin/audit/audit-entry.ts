@@ -39,6 +39,13 @@ export function subjectText({ subject, name, before, after }: Subject): string {
   return `${kind} ${title ?? idText(kind, id)}`.trim()
 }
 
+/** The subject after its action, without the word that the action has already said: 'Deleted a product: Herd band'. */
+export function shortSubjectText(action: string, change: Subject): string {
+  const text = subjectText(change)
+  const [kind = ''] = text.split(' ', 1)
+  return action.split(' ').includes(kind) ? text.slice(kind.length).trim() : text
+}
+
 type Subject = Pick<StaffChange, 'subject' | 'name' | 'before' | 'after'>
 
 function sectionText(id: string): string {

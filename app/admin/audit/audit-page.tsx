@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { Link } from 'react-router'
 import { displayDay, nairobiDay, nairobiMinute } from '#app/framework/nairobi.ts'
 import { keysOf } from '#app/framework/records.ts'
 import { adminMeta } from '#app/staff/screen/admin-meta.ts'
@@ -16,7 +17,7 @@ import {
   detailFields,
   type StaffChange,
   shortFields,
-  subjectText,
+  shortSubjectText,
 } from './audit-entry.ts'
 import { actionText, auditFilters, staffNameText } from './audit-texts.ts'
 
@@ -70,7 +71,8 @@ function DayHeading({ change, before }: { change: StaffChange; before: StaffChan
 
 function ChangeRow({ change }: { change: StaffChange }) {
   const action = actionText(change.action)
-  const subject = subjectText(change)
+  const subject = shortSubjectText(action, change)
+  const [kind, id] = change.subject.split(':')
   return (
     <li className="border-b border-rule py-3 text-sm [overflow-wrap:anywhere] max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-2 md:grid md:grid-cols-[3rem_11rem_minmax(0,1fr)_minmax(0,1fr)] md:items-baseline md:gap-x-6">
       <span className="text-soft tabular-nums">{nairobiMinute(new Date(change.at)).slice(11)}</span>
@@ -81,7 +83,13 @@ function ChangeRow({ change }: { change: StaffChange }) {
           {action.charAt(0).toUpperCase() + action.slice(1)}
           {subject && ':'}
         </span>{' '}
-        {subject}
+        {kind === 'order' ? (
+          <Link to={`/admin/orders/${id}`} className="text-link">
+            {subject}
+          </Link>
+        ) : (
+          subject
+        )}
       </p>
       <div className="empty:hidden max-md:basis-full">
         <Differences change={change} />
