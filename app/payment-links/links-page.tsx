@@ -20,10 +20,9 @@ export const clientLoader = staffListLoader<typeof listPaymentLinksCall>('/api/a
 export default function PaymentLinksPage({ loaderData }: Route.ComponentProps) {
   const list = useStaffList(loaderData)
   return (
-    <AdminScreen title="Payment requests">
-      {/* The margin moves the first row into a thumb's reach. */}
+    <AdminScreen title="Payment requests" startsLow>
       <div
-        className={`gap-8 md:mb-6 md:flex md:items-center md:justify-between ${list.items?.length ? 'mb-22' : 'mb-6'}`}
+        className={`gap-8 md:mb-6 md:flex md:items-center md:justify-between ${list.items?.length ? 'mb-12' : 'mb-6'}`}
       >
         <p className="text-soft">Send a buyer a link to pay, or a payment request to the phone.</p>
         <ThumbBar>

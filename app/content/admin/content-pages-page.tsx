@@ -13,9 +13,8 @@ export const clientLoader = staffLoader<typeof listContentPagesCall>('/api/admin
 
 export default function ContentPagesPage({ loaderData }: Route.ComponentProps) {
   return (
-    <AdminScreen title="Pages">
-      {/* The margin moves the first row down to where a thumb reaches it. */}
-      <p className="measure mb-16 text-soft md:mb-8">
+    <AdminScreen title="Pages" startsLow>
+      <p className="measure mb-6 text-soft md:mb-8">
         What buyers read about you and about buying from you. A page appears in the shop once it has a text.
       </p>
       <AnswerOrError answer={loaderData}>

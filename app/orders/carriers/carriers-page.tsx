@@ -23,9 +23,9 @@ export default function CarriersPage({ loaderData }: Route.ComponentProps) {
       answer={loaderData}
       openText="Add a carrier"
       heading="Who carries parcels"
+      startsLow
       hint={
-        // The margin moves the first row into a thumb's reach.
-        <p className="max-sm:mb-21">Choose a carrier when you send an order. Parcels already sent stay as they are.</p>
+        <p className="max-sm:mb-11">Choose a carrier when you send an order. Parcels already sent stay as they are.</p>
       }
       empty="No carriers yet."
       emptyHint="A parcel can still have a number and a note."

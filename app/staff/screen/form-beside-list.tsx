@@ -24,6 +24,7 @@ type FormBesideListProps<Row> = {
   /** The button that opens the form on phones. */
   openText: string
   hint?: ReactNode
+  startsLow?: boolean
   empty: string
   emptyHint?: string
   /** Its `edited` is null for a new row. */
@@ -37,7 +38,7 @@ type FormBesideListProps<Row> = {
  * thumb's reach opens the form in place of the list.
  */
 export function FormBesideList<Row>(props: FormBesideListProps<Row>) {
-  const { title, answer, notice, heading, openText, hint, empty, emptyHint, form, row } = props
+  const { title, answer, notice, heading, openText, hint, startsLow, empty, emptyHint, form, row } = props
   const list = useStaffList(answer)
   const { revalidate } = useRevalidator()
   const headingId = useId()
@@ -75,7 +76,12 @@ export function FormBesideList<Row>(props: FormBesideListProps<Row>) {
   }
 
   return (
-    <AdminScreen title={title} answer={answer} onBack={isFormShown ? close : undefined}>
+    <AdminScreen
+      title={title}
+      answer={answer}
+      startsLow={startsLow && !isFormShown}
+      onBack={isFormShown ? close : undefined}
+    >
       {(notice || isSaved) && (
         <div ref={saved} tabIndex={-1} className="mb-6 scroll-mt-8 outline-none">
           {notice || <Notice kind="success">Saved.</Notice>}
