@@ -66,7 +66,7 @@ function Figures({ figures }: { figures: AnalyticsFigures }) {
         {campaigns.length > 0 && <NameList title="Campaigns" names={campaigns} />}
       </div>
       {pieces.length > 0 && <ProductTable pieces={pieces} />}
-      <details className="mt-6 border-y border-rule md:mt-8">
+      <details className="border-b border-rule md:mt-8 md:border-t">
         <summary className="disclosure min-h-14 py-4">How this is counted</summary>
         <ul className="measure list-disc pb-6 pl-5 text-sm text-soft">
           <li>A visit: somebody opens a page from another site, from an app or by its address.</li>

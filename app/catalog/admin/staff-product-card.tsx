@@ -114,7 +114,7 @@ export function StaffProductCard(props: StaffProductCardProps) {
             </RowAction>
           </span>
           {/* Delete is less prominent than the other actions, and on phones apart from them, to prevent accidental taps. */}
-          <span className="ml-6 @min-[46rem]:ml-0 [&>*:not(:hover)]:decoration-soft/40">
+          <span className="mx-6 @min-[46rem]:mx-0 [&>*:not(:hover)]:decoration-soft/40">
             <RowAction aria-label={`Delete ${name}`} onClick={props.onDelete}>
               Delete
             </RowAction>

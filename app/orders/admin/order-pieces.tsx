@@ -143,7 +143,7 @@ function Amount({ price, kes }: { price: string; kes: number | undefined }) {
     <>
       {price}
       {!pricesInKes() && kes !== undefined && (
-        <span className="block text-sm text-soft lg:inline-block lg:min-w-28 lg:whitespace-nowrap">
+        <span className="block text-sm text-soft lg:inline-block lg:min-w-28 lg:whitespace-nowrap [s_&]:line-through">
           {formatKes(kes)}
         </span>
       )}
