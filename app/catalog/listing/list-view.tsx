@@ -97,7 +97,13 @@ type FoundProductsProps = Pick<ListViewProps, 'rate' | 'categoryKey' | 'filter' 
 
 function FoundProducts({ list: { products, after, next }, rate, categoryKey, filter, empty }: FoundProductsProps) {
   const start = productListPath(filter, categoryKey)
-  const bare = productListPath({ ...defaultFilter(categoryKey), search: categoryKey ? '' : filter.search }, categoryKey)
+  const unfiltered = { ...defaultFilter(categoryKey), search: categoryKey ? '' : filter.search }
+  const isFiltered = productListPath({ ...unfiltered, sort: filter.sort }, categoryKey) !== start
+  const removeFilters = isFiltered && (
+    <a href={productListPath(unfiltered, categoryKey)} className="text-link inline-flex min-h-11 items-center">
+      Remove the filters
+    </a>
+  )
   return (
     <>
       {after && (
@@ -107,13 +113,9 @@ function FoundProducts({ list: { products, after, next }, rate, categoryKey, fil
           </a>
         </p>
       )}
-      {products.length === 0 && empty}
+      {products.length === 0 ? empty : removeFilters}
       <ProductGrid products={products} rate={rate} hasRows={categoryKey === null} />
-      {products.length === 0 && start !== bare && (
-        <a href={bare} className="text-link inline-flex min-h-11 items-center">
-          Remove the filters
-        </a>
-      )}
+      {products.length === 0 && removeFilters}
       {next && (
         <p className="flex justify-center pt-14">
           <a

@@ -6,7 +6,14 @@ import { Search, X } from '#app/ui/icons/icons.tsx'
 import { type CategoryLink, categoryPath } from '../category.ts'
 import { CategoryBoxes } from './category-boxes.tsx'
 import { PriceLimit } from './price-limit.tsx'
-import { type ListFilter, maxSearchLength, productSorts, searchParameter, searchPath } from './product-query.ts'
+import {
+  defaultFilter,
+  type ListFilter,
+  maxSearchLength,
+  productSorts,
+  searchParameter,
+  searchPath,
+} from './product-query.ts'
 import { showList } from './show-list.ts'
 import { useListFilter } from './use-list-filter.ts'
 
@@ -91,6 +98,7 @@ export function ProductFilters({
         )}
         <Toggle
           label="Filters"
+          count={countFilters(filter, categoryKey)}
           icon={<SlidersHorizontal size={20} strokeWidth={1.6} />}
           className={`tool peer/filters border-l border-rule ${categoryKey ? 'md:border-l-0! md:pl-0!' : 'max-md:pr-0!'}`}
         />
@@ -118,6 +126,12 @@ export function ProductFilters({
       </form>
     </search>
   )
+}
+
+/** Search and order are not counted, because the row displays them. */
+function countFilters({ maxPrice, categories }: ListFilter, categoryKey: string | null): number {
+  const unfiltered = defaultFilter(categoryKey)
+  return Number(maxPrice !== unfiltered.maxPrice) + Number(String(categories) !== String(unfiltered.categories))
 }
 
 type SearchFieldProps = {
@@ -214,6 +228,8 @@ type ToggleProps = {
   label: string
   /** Added to the label for screen readers. */
   more?: string
+  /** Displayed beside the label, except 0. */
+  count?: number
   icon: ReactNode
   isOpen?: boolean
   onClick?: (event: MouseEvent) => void
@@ -221,7 +237,7 @@ type ToggleProps = {
 }
 
 /** A button for phones. It opens its next sibling, which a desktop always displays. */
-function Toggle({ ref, label, more = '', icon, isOpen = false, onClick, className }: ToggleProps) {
+function Toggle({ ref, label, more = '', count = 0, icon, isOpen = false, onClick, className }: ToggleProps) {
   return (
     <details
       ref={ref}
@@ -232,7 +248,7 @@ function Toggle({ ref, label, more = '', icon, isOpen = false, onClick, classNam
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button by itself */}
       <summary
-        aria-label={label + more}
+        aria-label={count > 0 ? `${label} ${count} set` : label + more}
         onClick={onClick}
         className="flex min-h-12 list-none items-center gap-2 underline-offset-[6px] group-open:underline hover:underline [&::-webkit-details-marker]:hidden"
       >
@@ -242,7 +258,7 @@ function Toggle({ ref, label, more = '', icon, isOpen = false, onClick, classNam
             <X size={20} strokeWidth={1.6} />
           </span>
         </span>
-        {label}
+        {label} {count > 0 && <span className="font-medium text-red tabular-nums">{count}</span>}
       </summary>
     </details>
   )
