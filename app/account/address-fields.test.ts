@@ -46,9 +46,12 @@ test('a postal code has the number of digits of its country', () => {
     findAddressErrors({ ...emptyAddress, address: 'Lindenstrasse 12', city: 'There', zip, country }).zip
   expect(zipOf('Germany', '1234')).toBe('Postal code must have 5 digits')
   expect(zipOf('Switzerland', '80011')).toBe('Postal code must have 4 digits')
+  expect(zipOf('United States', '1003')).toContain('must have 5 digits')
   const right = [
     ['Germany', '10115'],
     ['Germany', 'D-10115'],
+    ['United States', '10003'],
+    ['United States', '10003-1234'],
     ['Switzerland', '8001'],
     ['United Kingdom', 'SW1A 1AA'],
     ['Brazil', '01310-100'],
