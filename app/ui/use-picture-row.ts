@@ -56,6 +56,8 @@ function addRowControls(row: HTMLElement, onMove: OnMove) {
     targetStop = Math.min(Math.max(stop, 0), lastStop())
     onMove(targetStop, lastStop() + 1)
     row.scrollTo({ left: leftOf(targetStop) })
+    // On a phone the thumbnails may be a screen below the row.
+    row.scrollIntoView({ block: 'nearest' })
   }
 
   function onScroll() {
