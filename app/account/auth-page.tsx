@@ -44,7 +44,7 @@ export const clientLoader = () => null
 const introductions: Record<Mode, { heading: string; text: string }> = {
   login: { heading: 'Login', text: 'Your cart, your address and your orders wait where you left them.' },
   'sign-up': { heading: 'Sign Up', text: 'An account keeps your cart, your address and your orders together.' },
-  forgot: { heading: 'Forgotten', text: 'We send you a link; it works for one hour.' },
+  forgot: { heading: 'Forgot your password?', text: 'We send you a link; it works for one hour.' },
   reset: { heading: 'New password', text: 'Choose one that you use nowhere else. Other devices are logged out.' },
 }
 

@@ -101,7 +101,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const isBuyerAbroad = isAbroad(buyerCountry(addresses.shipping, savedContact.phone))
   const isShippedAbroad = isBuyerAbroad && !isCollected(delivery)
-  const pickupText = delivery.option?.place ? `Not needed: you collect at ${delivery.option.place}` : undefined
+  const pickupText = isCollected(delivery) ? 'Not needed, you collect it' : undefined
   // Only the country decides which method is first, so another delivery option does not reorder the methods.
   const first = isBuyerAbroad ? defaultMethodAbroad : defaultMethod
   const method = useMethodChoice(loaderData.method, offered, first)
