@@ -8,6 +8,7 @@ import { daysUntilText } from '#app/orders/admin/order-texts.ts'
 import { PhotographDialog } from '#app/orders/photographs/photograph-dialog.tsx'
 import { notificationText } from '#app/orders/photographs/staff-photographs-section.tsx'
 import { usePhotograph } from '#app/orders/photographs/use-photograph.ts'
+import { useRowHold } from '#app/staff/screen/row-hold.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useMessage } from '#app/ui/messages.tsx'
 import { lineStateText } from './line-state-text.ts'
@@ -114,13 +115,16 @@ function PhotographButton({ line: { name, order_number } }: { line: ProductionLi
   const { token } = useAdmin()
   const showMessage = useMessage()
   const photograph = usePhotograph(order_number, token)
+  const [isChoosing, setChoosing] = useState(false)
   const [isOpen, setOpen] = useState(false)
+  useRowHold(isChoosing || isOpen)
   return (
     <>
       <div className="max-sm:[&_label]:px-3">
         <PhotoChooser
           label={`Photo: ${name} of ${order_number}`}
           isBusy={photograph.state !== null}
+          onOpenChange={setChoosing}
           onChoose={(files) => {
             setOpen(true)
             return photograph.choose(files)

@@ -4,6 +4,7 @@ import type { Answer } from '#app/framework/browser/api-client.ts'
 import { dayText } from '#app/framework/nairobi.ts'
 import { formatExactKes } from '#app/payments/kes-text.ts'
 import { AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
+import { useRowHold } from '#app/staff/screen/row-hold.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { reloadIfChanged, useChange } from '#app/staff/screen/use-change.ts'
 import { BeadLoader } from '#app/ui/beads/bead-loader.tsx'
@@ -24,6 +25,7 @@ type CloseDayButtonProps = { day: string; kind?: ButtonKind; onClosed: () => Pro
 export function CloseDayButton({ day, kind = 'secondary', onClosed }: CloseDayButtonProps) {
   const { call } = useAdmin()
   const [isOpen, setOpen] = useState(false)
+  useRowHold(isOpen)
   const [books, setBooks] = useState<Answer<ReconciliationDay> | null>(null)
   const { isBusy, settle } = useChange(async (answer) => {
     await reloadIfChanged(onClosed)(answer)

@@ -5,6 +5,7 @@ import { dayText } from '#app/framework/nairobi.ts'
 import { sumExactKes } from '#app/money/exact-kes.ts'
 import { formatExactKes } from '#app/payments/kes-text.ts'
 import { AnswerOrError } from '#app/staff/screen/admin-screen.tsx'
+import { useRowHold } from '#app/staff/screen/row-hold.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useChange } from '#app/staff/screen/use-change.ts'
 import { BeadLoader } from '#app/ui/beads/bead-loader.tsx'
@@ -24,6 +25,7 @@ type CloseDaysProps = { text: string; kind?: ButtonKind; className?: string; onC
 export function CloseDays({ text, kind = 'secondary', className, onClosed }: CloseDaysProps) {
   const { call } = useAdmin()
   const [isOpen, setOpen] = useState(false)
+  useRowHold(isOpen)
   const [answer, setAnswer] = useState<Answer<OpenDay[]> | null>(null)
   const [lastDay, setLastDay] = useState<string | null>(null)
   const { isBusy, settle } = useChange(async ({ ok }) => {

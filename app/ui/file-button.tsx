@@ -11,13 +11,15 @@ export type FileButtonProps = {
   isBusy: boolean
   hasError?: boolean | undefined
   describedBy?: string | undefined
+  /** Told while the file dialog or the camera is open. */
+  onOpenChange?: (isOpen: boolean) => void
   onChoose: (files: File[]) => Promise<void>
   children: ReactNode
 }
 
 /** A button that opens the file dialog and passes the selected files to `onChoose`. */
 export function FileButton({ id, label, accept, isCamera, isMultiple, isBusy, hasError, ...props }: FileButtonProps) {
-  const { describedBy, onChoose, children } = props
+  const { describedBy, onOpenChange, onChoose, children } = props
   const ownId = useId()
   const inputId = id ?? ownId
   return (
@@ -34,7 +36,12 @@ export function FileButton({ id, label, accept, isCamera, isMultiple, isBusy, ha
         aria-describedby={describedBy}
         aria-invalid={hasError || undefined}
         className="peer sr-only"
+        onClick={({ currentTarget }) => {
+          onOpenChange?.(true)
+          currentTarget.addEventListener('cancel', () => onOpenChange?.(false), { once: true })
+        }}
         onChange={(event) => {
+          onOpenChange?.(false)
           const files = [...(event.target.files ?? [])]
           // Without this, the browser would report no change if the same file is selected again.
           event.target.value = ''

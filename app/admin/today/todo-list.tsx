@@ -8,6 +8,7 @@ import { ProductionCard } from '#app/production/production-card.tsx'
 import type { ProductionLine } from '#app/production/production-wire.ts'
 import { CloseDayButton } from '#app/reconciliation/close-day-button.tsx'
 import { CloseDays } from '#app/reconciliation/close-days.tsx'
+import { RowHold } from '#app/staff/screen/row-hold.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { stepsLeftText } from '../setup/setup.ts'
@@ -18,7 +19,7 @@ type TodoListProps = { today: Today; onChange: () => Promise<void> }
 export function TodoList({ today, onChange }: TodoListProps) {
   const { day, to_make, to_send, has_channel, to_set_up } = today
   const { may } = useAdmin()
-  const { items, updateLine } = usePinnedLines(today.items, onChange)
+  const { items, updateLine, hold } = usePinnedItems(today.items, onChange)
   return (
     <>
       {items.length === 0 ? <p className="mt-8 text-soft">Nothing to do. New orders appear here.</p> : null}
@@ -28,7 +29,9 @@ export function TodoList({ today, onChange }: TodoListProps) {
             <h2 className={`mt-6 mb-2 text-xl ${section.title === 'Late' ? 'text-red' : ''}`}>{section.title}</h2>
             <ul className="border-t border-rule">
               {section.items.map((item) => (
-                <TodoRow key={keyOf(item)} item={item} today={day} onLine={updateLine} onChange={onChange} />
+                <RowHold key={keyOf(item)} value={() => hold(item)}>
+                  <TodoRow item={item} today={day} onLine={updateLine} onChange={onChange} />
+                </RowHold>
               ))}
             </ul>
           </section>
@@ -77,33 +80,40 @@ function keyOf(item: TodoItem): string {
   return item.kind === 'send' ? item.order.number : item.kind
 }
 
-type PinnedLine = { line: ProductionLine; at: number }
+type Pin = { item: TodoItem; at: number }
 
-/** The list of tasks. A piece that was just marked as made keeps its position while that can be undone. */
-function usePinnedLines(listedItems: readonly TodoItem[], onChange: () => Promise<void>) {
-  const [pinned, setPinned] = useState<readonly PinnedLine[]>([])
-  const indexOf = (items: readonly TodoItem[], id: string) =>
-    items.findIndex((item) => item.kind === 'make' && item.line.id === id)
+/**
+ * The list of tasks. A row keeps its position while one of its forms is open, and the row of a piece that was just
+ * marked as made while that can be undone.
+ */
+function usePinnedItems(listedItems: readonly TodoItem[], onChange: () => Promise<void>) {
+  const [pins, setPins] = useState<readonly Pin[]>([])
+  const indexOf = (items: readonly TodoItem[], item: TodoItem) => items.findIndex((one) => keyOf(one) === keyOf(item))
 
-  const items = pinned.reduce<TodoItem[]>(
-    (shown, { line, at }) => {
-      const index = indexOf(shown, line.id)
-      const item = { kind: 'make' as const, due_on: line.due_on, line }
+  const items = pins.reduce<TodoItem[]>(
+    (shown, { item, at }) => {
+      const index = indexOf(shown, item)
       return index === -1 ? shown.toSpliced(at, 0, item) : shown.with(index, item)
     },
     [...listedItems],
   )
 
+  function pin(item: TodoItem): () => void {
+    const added = { item, at: indexOf(items, item) }
+    setPins((pins) => [...pins.filter((one) => keyOf(one.item) !== keyOf(item)), added])
+    const unpin = () => setPins((pins) => pins.filter((one) => one !== added))
+    const isMade = item.kind === 'make' && item.line.state === 'made'
+    return () => (isMade ? void setTimeout(unpin, undoSeconds * 1000) : unpin())
+  }
+
   async function updateLine(line: ProductionLine) {
-    const pinnedLine = { line, at: indexOf(items, line.id) }
-    setPinned((lines) => [...lines.filter((one) => one.line.id !== line.id), pinnedLine])
-    const unpin = () => setPinned((lines) => lines.filter((one) => one !== pinnedLine))
-    if (line.state === 'made') setTimeout(unpin, undoSeconds * 1000)
+    const unpin = pin({ kind: 'make', due_on: line.due_on, line })
+    if (line.state === 'made') unpin()
     await onChange()
     if (line.state !== 'made') unpin()
   }
 
-  return { items, updateLine }
+  return { items, updateLine, hold: pin }
 }
 
 type TodoRowProps = {

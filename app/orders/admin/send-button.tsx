@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useRowHold } from '#app/staff/screen/row-hold.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { useChange } from '#app/staff/screen/use-change.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -17,6 +18,7 @@ export function SendButton({ order }: SendButtonProps) {
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
   const { isBusy, settle } = useChange(async () => {})
+  useRowHold(isOpen)
   const text = moveText('sent', is_collected)
 
   async function send(sending: ParcelDetails) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectFits } from '../steps/axe.ts'
 import { test } from '../steps/journey.ts'
-import { buy, logIn, phonePhoto } from '../steps/office.ts'
+import { buy, logIn, phonePhoto, staffHeaders } from '../steps/office.ts'
 
 /** Loads the rest of the queue: the order that is due last is at its end. */
 async function showAll(page: Page) {
@@ -57,6 +57,39 @@ test('a maker takes an order line, marks it as made, and appears in the payroll 
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download pay list' }).click()
   expect((await file).suggestedFilename()).toMatch(/^making-\d{4}-\d\d\.csv$/)
+})
+
+test('a photo on Today is kept while its row leaves the list', async ({ page }) => {
+  const { orderNumber } = await buy(page.request, 'Rain band')
+  const headers = await staffHeaders(page.request)
+  type Line = { order_number: string; due_on: string }
+  const lines = (await (await page.request.get('/api/admin/making?limit=1000', { headers })).json()) as Line[]
+  const line = lines.find(({ order_number }) => order_number === orderNumber)
+  let items = [{ kind: 'make', due_on: line?.due_on, line }]
+  await page.route('/api/admin/today', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), items } })
+  })
+  await page.clock.install()
+  await logIn(page)
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: orderNumber, exact: true }) })
+  await row.getByRole('button', { name: /^I’ll make it/ }).click()
+  items = []
+  await row.getByRole('button', { name: /^Made/ }).click()
+  const chooser = page.waitForEvent('filechooser')
+  await row.getByText('Photo', { exact: true }).click()
+  // The camera is open for longer than the row would stay.
+  await page.clock.fastForward('00:25')
+  await (await chooser).setFiles(await phonePhoto(3))
+  const dialog = page.getByRole('dialog', { name: `A photo of ${orderNumber}` })
+  await dialog.getByLabel('A sentence with it').fill('The clasp is on.')
+  await page.clock.fastForward('00:25')
+  await expect(dialog.getByAltText('What the buyer will see')).toBeVisible()
+  await expect(dialog.getByLabel('A sentence with it')).toHaveValue('The clasp is on.')
+  await dialog.getByRole('button', { name: 'Show it to the buyer' }).click()
+  await page.getByRole('alertdialog', { name: 'Success!' }).getByRole('button', { name: 'OK' }).click()
+  await page.clock.fastForward('00:25')
+  await expect(row).toHaveCount(0)
 })
 
 test("a buyer sees a maker's photograph of the product until it is removed", async ({ page }) => {
