@@ -230,12 +230,16 @@ export async function findLatestOrder(db: Database, customerId: string): Promise
   return (await toOrders(db, rows))[0] ?? null
 }
 
-/** The number of the order whose exchange this order pays. */
-export async function findExchangedOrderNumber(db: Database, paymentOrderId: string): Promise<string | null> {
+export type ExchangedOrder = { id: string; number: string; name: string; phone: string }
+
+/** The order whose exchange this order pays, and its buyer. */
+export async function findExchangedOrder(db: Database, paymentOrderId: string): Promise<ExchangedOrder | null> {
   const [row] = await db
-    .select({ prefix: orders.prefix, number: orders.number })
+    .select({ order: orders })
     .from(orderExchanges)
     .innerJoin(orders, eq(orders.id, orderExchanges.orderId))
     .where(eq(orderExchanges.paymentOrderId, paymentOrderId))
-  return row ? orderNumber(row) : null
+  if (!row) return null
+  const { id, contactName: name, contactPhone, shippingAddress } = row.order
+  return { id, number: orderNumber(row.order), name, phone: contactPhone || shippingAddress.phone }
 }

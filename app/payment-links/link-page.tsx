@@ -95,7 +95,8 @@ function AmountLine({ name, kes, isTotal = false }: { name: string; kes: number;
 }
 
 function Facts({ paymentLink }: { paymentLink: StaffPaymentLink }) {
-  const { name, phone, made_by, made_at, expires_at, state, receipt, paid_at, refunded_kes, method } = paymentLink
+  const { name, phone, made_by, made_at, expires_at, state, receipt, paid_at, refunded_kes, method, messages } =
+    paymentLink
   const at = (time: string) => nairobiTimeText(new Date(time))
   return (
     <div className="mt-3">
@@ -104,6 +105,18 @@ function Facts({ paymentLink }: { paymentLink: StaffPaymentLink }) {
         <Detail name="Requested">
           {at(made_at)}, by {made_by}
         </Detail>
+        {paymentLink.exchange_of && (
+          <Detail name="Exchange of">
+            <Link to={`/admin/orders/${paymentLink.exchange_of}`} className="thumb-area text-link">
+              {paymentLink.exchange_of}
+            </Link>
+          </Detail>
+        )}
+        {messages[0] && (
+          <Detail name="Buyer asked">
+            {at(messages[0].sent_at)}, by {messages.map(({ way }) => (way === 'sms' ? 'SMS' : 'email')).join(' and ')}
+          </Detail>
+        )}
         {state === 'open' && expires_at && <Detail name="Pay until">{at(expires_at)}</Detail>}
         {paid_at && (
           <Detail name="Paid on">

@@ -54,6 +54,8 @@ export const staffPaymentLink = staffPaymentLinkRow.extend({
   phone: z.string(),
   /** The number of the order whose exchange this link pays for; null for other links. */
   exchange_of: z.string().nullable(),
+  /** The messages by which the shop asked the buyer of an exchange. */
+  messages: z.array(z.object({ way: z.enum(['email', 'sms']), sent_at: z.string() })),
   paid_at: z.string().nullable(),
   refunded_kes: z.number(),
   method: z.enum(orderMethods),

@@ -1,13 +1,21 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, lt } from 'drizzle-orm'
 import { pageOf } from '#app/framework/http/list-cursor.server.ts'
 import { type Order, parseOrderNumber } from '#app/orders/order.ts'
 import { toOrders } from '#app/orders/order-rows.server.ts'
-import { matchesOrderNumber, orderEvents, orders } from '#app/orders/orders.tables.server.ts'
+import { type ExchangedOrder, findExchangedOrder } from '#app/orders/orders.server.ts'
+import { customerMessages, matchesOrderNumber, orderEvents, orders } from '#app/orders/orders.tables.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { type LinkState, linkState } from './payment-link.ts'
 import { paymentLinks } from './payment-links.tables.server.ts'
 
-export type PaymentLink = { order: Order; token: string; createdBy: string; state: LinkState }
+export type PaymentLink = {
+  order: Order
+  token: string
+  createdBy: string
+  state: LinkState
+  /** The order whose exchange the link pays for. */
+  exchanged: ExchangedOrder | null
+}
 
 /** Null for an unknown token. */
 export async function findLinkByToken(shop: Shop, token: string): Promise<PaymentLink | null> {
@@ -50,9 +58,22 @@ async function readLinks(shop: Shop, { where, limit }: LinkQuery): Promise<Payme
     found.map(async (order, index) => {
       const { token = '', madeBy: createdBy = '' } = rows[index]?.link ?? {}
       const hasExpired = order.state === 'cancelled' && (await wasCancelledByShop(shop, order.id))
-      return { order, token, createdBy, state: linkState(order, hasExpired, now) }
+      const exchanged = order.paysExchange ? await findExchangedOrder(shop.db, order.id) : null
+      return { order, token, createdBy, state: linkState(order, hasExpired, now), exchanged }
     }),
   )
+}
+
+/** The messages that asked the buyer of an exchange for this payment. */
+export async function listExchangeMessages({ db }: Shop, { order, exchanged }: PaymentLink) {
+  if (!exchanged) return []
+  const { orderId, kind, way, sentAt } = customerMessages
+  const rows = await db
+    .select({ way, sentAt })
+    .from(customerMessages)
+    .where(and(eq(orderId, exchanged.id), eq(kind, `exchange-asked:${order.id}`)))
+    .orderBy(asc(way))
+  return rows.flatMap(({ way, sentAt }) => (sentAt ? [{ way, sent_at: sentAt.toISOString() }] : []))
 }
 
 /** True if the shop cancelled the order because it expired; false if staff cancelled it. */

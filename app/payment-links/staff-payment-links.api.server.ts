@@ -6,8 +6,8 @@ import { qrCode } from '#app/framework/qr-code.server.ts'
 import { amountsInKes } from '#app/money/amounts-in-kes.ts'
 import { isProviderMethod } from '#app/money/payment-method.ts'
 import { typedPriceText } from '#app/money/typed-price.ts'
+import { parseSmsNumber } from '#app/orders/customer-messages/sms-number.ts'
 import { readOrderCursor, writeOrderCursor } from '#app/orders/order-cursor.server.ts'
-import { findExchangedOrderNumber } from '#app/orders/orders.server.ts'
 import { paymentProblem } from '#app/payments/payment-problems.server.ts'
 import { offeredMethods } from '#app/payments/providers.server.ts'
 import { findPaymentOfOrder } from '#app/payments/status/resume.server.ts'
@@ -24,7 +24,7 @@ import {
 } from './link-wire.ts'
 import { payLink, promptsPhone } from './pay-link.server.ts'
 import { lineTexts, linkPath, linkText } from './payment-link.ts'
-import { findLinkByNumber, listLinks, type PaymentLink } from './payment-links.server.ts'
+import { findLinkByNumber, listExchangeMessages, listLinks, type PaymentLink } from './payment-links.server.ts'
 
 const params = z.object({ number: z.string().max(20) })
 const listQuery = z.strictObject({ limit: pageLimit, cursor: z.string().max(100).optional() })
@@ -109,11 +109,11 @@ function registerPromptRoutes(api: Api, shop: Shop) {
   })
 }
 
-function toStaffRow({ order, state }: PaymentLink): StaffPaymentLinkRow {
+function toStaffRow({ order, state, exchanged }: PaymentLink): StaffPaymentLinkRow {
   return {
     number: order.number,
     state,
-    name: order.contact.name,
+    name: exchanged?.name ?? order.contact.name,
     lines: lineTexts(order),
     discount_kes: order.discountKes,
     amount_kes: order.amountKes,
@@ -124,12 +124,13 @@ function toStaffRow({ order, state }: PaymentLink): StaffPaymentLinkRow {
 }
 
 async function toStaffLink(shop: Shop, paymentLink: PaymentLink): Promise<StaffPaymentLink> {
-  const { order, token, createdBy } = paymentLink
+  const { order, token, createdBy, exchanged } = paymentLink
   const { publicUrl } = shop.config
   const { shopName } = shop.settings
   const link = `${publicUrl}${linkPath(token)}`
 
-  const { discountKes, amountKes } = order
+  const { discountKes, amountKes, contact } = order
+  const phone = exchanged?.phone ?? contact.phone
   const lines = lineTexts(order)
   const text = linkText({ shopName, link, lines, discountKes, amountKes })
   const inKes = amountsInKes(order, order.rate.rate)
@@ -139,14 +140,15 @@ async function toStaffLink(shop: Shop, paymentLink: PaymentLink): Promise<StaffP
     lines: lines.map((line, index) => ({ ...line, kes: inKes.lines[index] ?? 0 })),
     delivery_kes: inKes.shipping,
     made_by: createdBy,
-    phone: order.contact.phone,
-    exchange_of: order.paysExchange ? await findExchangedOrderNumber(shop.db, order.id) : null,
+    phone,
+    exchange_of: exchanged?.number ?? null,
+    messages: await listExchangeMessages(shop, paymentLink),
     paid_at: order.paidAt?.toISOString() ?? null,
     refunded_kes: order.refundedKes,
     method: order.method,
     receipt: order.receipt,
     link,
-    whatsapp: whatsAppLink(order.contact.phone, text),
+    whatsapp: whatsAppLink(parseSmsNumber(phone) ?? phone, text),
     qr: qrCode(link),
     prompt_methods: offeredMethods(shop)
       .filter(isProviderMethod)

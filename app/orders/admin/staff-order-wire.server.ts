@@ -7,7 +7,7 @@ import { isCollected, movePolicy, type Order, staffMoves } from '../order.ts'
 import { orderLineToWire } from '../order-line-wire.ts'
 import { orderTotalToWire } from '../order-total-wire.ts'
 import { parcelToWire } from '../order-wire.ts'
-import { findExchangedOrderNumber } from '../orders.server.ts'
+import { findExchangedOrder } from '../orders.server.ts'
 import { countUnsent, isPartlySent } from '../parcels/parcel.ts'
 import type { MessageSending, StaffOrder, StaffOrderRow } from './staff-order.ts'
 import { listOrderEvents, listOrderMessages } from './staff-orders.server.ts'
@@ -52,7 +52,7 @@ export async function toStaffOrder({ db, clock }: Shop, order: Order, staff: Sta
   const [events, messages, exchangeOf, lastStep] = await Promise.all([
     listOrderEvents(db, order.id),
     listOrderMessages(db, order.id),
-    order.paysExchange ? findExchangedOrderNumber(db, order.id) : null,
+    order.paysExchange ? findExchangedOrder(db, order.id) : null,
     mayUse('workshop', staff) ? findStepBack(db, order) : null,
   ])
   const undoMs = (lastStep?.undoUntil?.getTime() ?? 0) - clock.now().getTime()
@@ -60,7 +60,7 @@ export async function toStaffOrder({ db, clock }: Shop, order: Order, staff: Sta
   return {
     ...toStaffOrderRow(order),
     customer_id: order.customerId,
-    exchange_of: exchangeOf,
+    exchange_of: exchangeOf?.number ?? null,
     contact_email: order.contact.email,
     shipping_address: order.shippingAddress,
     customer_address: order.customerAddress,
