@@ -18,9 +18,10 @@ import type { ProductionLine } from './production-wire.ts'
 type ProductionCardProps = LineProps & {
   /** True if a heading above the card shows the due day. */
   isUnderDay?: boolean
+  isSendLinked?: boolean
 }
 
-export function ProductionCard({ line, maker, isUnderDay = false, onChange }: ProductionCardProps) {
+export function ProductionCard({ line, isUnderDay = false, ...props }: ProductionCardProps) {
   const { name, quantity, ready, refunded, order_number, state } = line
   const remaining = quantity - refunded
   return (
@@ -52,7 +53,7 @@ export function ProductionCard({ line, maker, isUnderDay = false, onChange }: Pr
           </p>
           <LineState line={line} />
         </div>
-        <LineActions line={line} maker={maker} isSendLinked={isUnderDay} onChange={onChange} />
+        <LineActions line={line} {...props} />
       </div>
     </li>
   )
@@ -66,7 +67,7 @@ export function Quantity({ quantity }: { quantity: number }) {
   return <span className="font-medium whitespace-nowrap tabular-nums">× {quantity}</span>
 }
 
-export function LineImage({ line: { image } }: { line: ProductionLine }) {
+export function LineImage({ line: { image } }: { line: Pick<ProductionLine, 'image'> }) {
   if (!image) return <span />
   return <img src={image} alt="" width={72} height={90} loading="lazy" className="aspect-4/5 w-full object-cover" />
 }
@@ -76,8 +77,8 @@ export function LineState({ line }: { line: ProductionLine }) {
   return text && <p className="mt-1 text-sm">{text}</p>
 }
 
-/** `isSendLinked`: false where the order stands in the same list, to be sent. */
-export function LineActions({ line, isSendLinked = true, ...props }: LineProps & { isSendLinked?: boolean }) {
+/** `isSendLinked`: true under the last piece of an order that does not stand in the same list, to be sent. */
+export function LineActions({ line, isSendLinked = false, ...props }: LineProps & { isSendLinked?: boolean }) {
   const { order_number, state, left_to_make } = line
   return (
     <div className="-mt-3">

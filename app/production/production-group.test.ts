@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupLines } from './production-group.tsx'
+import { groupLines, lastLinesOf } from './production-group.tsx'
 import type { ProductionLine } from './production-wire.ts'
 
 function line(id: string, more: Partial<ProductionLine> = {}): ProductionLine {
@@ -42,4 +42,9 @@ test('a line with stock or a refund stays alone, and the made lines stay at the 
   expect(groupsOf(line('1'), line('2', { ready: 1 }), line('3', { refunded: 1 }))).toEqual(['1', '2', '3'])
   const later = line('2', { due_on: '2026-12-09' })
   expect(groupsOf(line('1'), later, line('3', { state: 'made' }))).toEqual(['1', '2', '3'])
+})
+
+test('the last line of each order is found in the order of the list', () => {
+  const lines = [line('1', { order_number: 'EK-7' }), line('2'), line('3', { order_number: 'EK-7' })]
+  expect([...lastLinesOf(lines)]).toEqual(['3', '2'])
 })

@@ -26,12 +26,21 @@ export function groupLines(lines: readonly ProductionLine[]): [ProductionLine, .
   return [...groups.values()]
 }
 
-type ProductionGroupProps = Omit<LineProps, 'line'> & { lines: readonly [ProductionLine, ...ProductionLine[]] }
+/** The last lines of their orders in the list, by their ids. */
+export function lastLinesOf(lines: readonly ProductionLine[]): Set<string> {
+  return new Set(new Map(lines.map(({ order_number, id }) => [order_number, id])).values())
+}
+
+type ProductionGroupProps = Omit<LineProps, 'line'> & {
+  lines: readonly [ProductionLine, ...ProductionLine[]]
+  lastLines: Set<string>
+}
 
 /** The product and the quantity to make, then the orders it is for, each with its own steps. */
-export function ProductionGroup({ lines, maker, onChange }: ProductionGroupProps) {
+export function ProductionGroup({ lines, lastLines, ...props }: ProductionGroupProps) {
   const [line] = lines
-  if (lines.length === 1) return <ProductionCard line={line} maker={maker} isUnderDay onChange={onChange} />
+  if (lines.length === 1)
+    return <ProductionCard line={line} isUnderDay isSendLinked={lastLines.has(line.id)} {...props} />
   const quantity = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <>
@@ -64,7 +73,7 @@ export function ProductionGroup({ lines, maker, onChange }: ProductionGroupProps
             </p>
             <LineState line={one} />
           </div>
-          <LineActions line={one} maker={maker} onChange={onChange} />
+          <LineActions line={one} isSendLinked={lastLines.has(one.id)} {...props} />
         </li>
       ))}
     </>

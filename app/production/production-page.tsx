@@ -13,7 +13,7 @@ import { readMaker, storeMaker } from './maker-storage.ts'
 import type { listMakersCall, listProductionCall } from './production.api.server.ts'
 import { productionLimits } from './production.ts'
 import { dueTexts, isLate } from './production-card.tsx'
-import { groupLines, ProductionGroup } from './production-group.tsx'
+import { groupLines, lastLinesOf, ProductionGroup } from './production-group.tsx'
 import type { ProductionLine } from './production-wire.ts'
 
 export const meta = () => adminMeta('Making queue')
@@ -80,6 +80,7 @@ export default function ProductionPage({ loaderData: { lines, makers } }: Route.
                 <DayHeading line={group[0]} before={groups[index - 1]?.[0]} />
                 <ProductionGroup
                   lines={group}
+                  lastLines={lastLinesOf(groups.flat())}
                   maker={maker}
                   onChange={(after) => list.change((lines) => withLine(lines, after))}
                 />

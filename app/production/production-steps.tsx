@@ -4,6 +4,7 @@ import { undoText, useIsWithinSeconds } from '#app/orders/admin/undo.tsx'
 import { undoSeconds } from '#app/orders/order.ts'
 import { useAdmin } from '#app/staff/screen/use-admin.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Undo2 } from '#app/ui/icons/staff-icons.tsx'
 import { useMessage } from '#app/ui/messages.tsx'
 import type { advanceLineCall } from './production.api.server.ts'
 import type { ProductionState } from './production.ts'
@@ -17,7 +18,7 @@ const steps: Record<ProductionState, readonly Step[]> = {
     { to: 'made', text: 'Made', kind: 'primary' },
     { to: 'waiting', text: 'Put back', kind: 'plain' },
   ],
-  made: [{ to: 'taken', text: 'Not made yet', kind: 'plain' }],
+  made: [{ to: 'taken', text: 'Undo made', kind: 'plain' }],
 }
 
 /** A sent line can still be marked as made, so that its maker is paid. */
@@ -82,6 +83,7 @@ export function ProductionSteps(props: ProductionStepsProps) {
               aria-label={`${buttonText}: ${line.name} of ${line.order_number}`}
               onClick={() => void advance(to)}
             >
+              {line.state === 'made' && <Undo2 size={18} strokeWidth={1.5} className="shrink-0" />}
               {buttonText}
             </Button>
           )
