@@ -23,7 +23,7 @@ export const pendingPolicies: Record<keyof PendingCounts, StaffPolicy> = {
   orders_waiting: 'workshop',
   transfers_waiting: 'office',
   reviews_waiting: 'office',
-  receipts_waiting: 'office',
+  receipts_waiting: 'money',
   messages_waiting: 'shop',
   letters_waiting: 'shop',
   product_reviews_waiting: 'shop',

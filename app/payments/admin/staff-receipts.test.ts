@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Today } from '#app/admin/today/today.ts'
 import { confirm, createManualPaymentShop, readKeptReceipt } from '#tests/support/payments/c2b.ts'
 import { newReceipt, postResult } from '#tests/support/payments/callbacks.ts'
 import { readAttempt, readPaymentState } from '#tests/support/payments/payment-state.ts'
@@ -28,6 +29,12 @@ test('staff assign an unmatched receipt to an order with the same amount, which 
   const [listed] = await office.get<StaffReceipt[]>('/receipts')
   expect(listed).toMatchObject({ receipt, amount_kes: '6864.00', possible_orders: [{ number: orderNumber }] })
   expect((await office.get<{ receipts_waiting: number }>('/waiting')).receipts_waiting).toBe(1)
+  const tasks = async (staff: typeof office) => (await staff.get<Today>('/today')).items.map(({ kind }) => kind)
+  expect(await tasks(office)).toContain('receipts_waiting')
+  // Helpers see the receipt, but can't settle it, so it is no task of theirs.
+  const helper = await openOffice(shop, 'helper')
+  expect(await helper.get('/waiting')).toMatchObject({ receipts_waiting: 0 })
+  expect(await tasks(helper)).toEqual([])
   expect((await office.post(`/receipts/${receipt}/settle`, { action: 'assign', order: orderNumber })).statusCode).toBe(
     200,
   )
