@@ -4,6 +4,7 @@ import { addDays, nairobiDay } from '#app/framework/nairobi.ts'
 import { mayUse, type StaffMember } from '#app/identity/staff-member.ts'
 import { toStaffOrderRow } from '#app/orders/admin/staff-order-wire.server.ts'
 import { hasMakerChannel } from '#app/orders/messages/maker-mails.server.ts'
+import { countUnsent, sumLines } from '#app/orders/parcels/parcel.ts'
 import { countToMake, listOrdersToSend, listQueue } from '#app/production/production-queue.server.ts'
 import { listOpenDays } from '#app/reconciliation/day-closings.server.ts'
 import { listPending } from '#app/reports/pending-counts.server.ts'
@@ -43,7 +44,12 @@ export async function readToday(shop: Shop, staff: StaffMember): Promise<Today> 
     ...daysToClose(daysOpen, addDays(day, -1)),
     ...toSend
       .slice(0, maxOfKind)
-      .map((order) => ({ kind: 'send' as const, due_on: order.makingDueOn ?? day, order: toStaffOrderRow(order) })),
+      .map((order) => ({
+        kind: 'send' as const,
+        due_on: order.makingDueOn ?? day,
+        order: toStaffOrderRow(order),
+        left_to_send: sumLines(order, countUnsent),
+      })),
     ...lines.map((line) => ({ kind: 'make' as const, due_on: line.due_on, line })),
   ]
   return {

@@ -25,8 +25,8 @@ const dueOn = z.string()
 
 export const todoItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('make'), due_on: dueOn, line: productionLine }),
-  /** An order whose pieces are all made. */
-  z.object({ kind: z.literal('send'), due_on: dueOn, order: staffOrderRow }),
+  /** An order whose pieces are all made. `left_to_send`: the number of pieces that are in no parcel. */
+  z.object({ kind: z.literal('send'), due_on: dueOn, order: staffOrderRow, left_to_send: z.number() }),
   /** `more`: the number of earlier days that are open as well. `oldest`: the first of these days, if there are any. */
   z.object({
     kind: z.literal('close'),

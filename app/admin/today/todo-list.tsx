@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { countText } from '#app/framework/count-text.ts'
 import { addDays, displayDate, displayDays } from '#app/framework/nairobi.ts'
 import { SendButton } from '#app/orders/admin/send-button.tsx'
 import { undoSeconds } from '#app/orders/order.ts'
 import { readMaker } from '#app/production/maker-storage.ts'
-import { ProductionCard } from '#app/production/production-card.tsx'
+import { LineImage, lineColumns, ProductionCard } from '#app/production/production-card.tsx'
 import type { ProductionLine } from '#app/production/production-wire.ts'
 import { CloseDayButton } from '#app/reconciliation/close-day-button.tsx'
 import { CloseDays } from '#app/reconciliation/close-days.tsx'
@@ -128,23 +129,38 @@ function TodoRow({ item, today, onLine, onChange }: TodoRowProps) {
     case 'make':
       return <ProductionCard line={item.line} maker={readMaker()} onChange={onLine} />
     case 'send':
-      return (
-        <Row
-          title={
-            <Link to={`/admin/orders/${item.order.number}`} className="thumb-area text-link">
-              {item.order.number}
-            </Link>
-          }
-          detail={`${item.order.contact_name}. Everything is made.`}
-        >
-          <SendButton order={item.order} />
-        </Row>
-      )
+      return <SendRow {...item} />
     case 'close':
       return <CloseRow {...item} today={today} onClosed={onChange} />
     default:
       return <WaitingRow kind={item.kind} count={item.count} since={item.since} today={today} />
   }
+}
+
+type SendRowProps = Extract<TodoItem, { kind: 'send' }>
+
+/** Looks like the row of a piece to make. */
+function SendRow({ order, left_to_send }: SendRowProps) {
+  const { number, contact_name, is_partly_sent } = order
+  const progress = is_partly_sent ? `${countText(left_to_send, 'piece')} left to send` : 'Everything is made'
+  return (
+    <li className={`${lineColumns} border-b border-rule py-3`}>
+      <LineImage line={order} />
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 lg:gap-x-6">
+        <div className="min-w-0 grow basis-32">
+          <h3 className="font-text font-medium">
+            <Link to={`/admin/orders/${number}`} className="thumb-area text-link">
+              {number}
+            </Link>
+          </h3>
+          <p className="text-sm text-soft">
+            {contact_name}. {progress}.
+          </p>
+        </div>
+        <SendButton order={order} />
+      </div>
+    </li>
+  )
 }
 
 type CloseRowProps = Omit<Extract<TodoItem, { kind: 'close' }>, 'kind'> & {

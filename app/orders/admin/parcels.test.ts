@@ -223,4 +223,8 @@ test('pieces in a parcel leave the production list', async () => {
     step_back: { to: 'paid', parcel_id: null },
   })
   expect((await back()).json()).toMatchObject({ state: 'paid', is_partly_sent: true })
+  await office.post(`/making/${line}/step`, { from: 'taken', to: 'made' })
+  expect((await office.get<Today>('/today')).items).toMatchObject([
+    { kind: 'send', left_to_send: 1, order: { is_partly_sent: true } },
+  ])
 })

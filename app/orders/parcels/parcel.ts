@@ -21,7 +21,7 @@ export function countUnsent({ quantity, sent = 0, refunded = 0 }: Pick<OrderLine
   return Math.max(0, quantity - refunded - sent)
 }
 
-function sumLines({ lines }: Pick<Order, 'lines'>, count: (line: OrderLine) => number): number {
+export function sumLines({ lines }: Pick<Order, 'lines'>, count: (line: OrderLine) => number): number {
   return lines.reduce((sum, line) => sum + count(line), 0)
 }
 
