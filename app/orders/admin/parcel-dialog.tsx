@@ -60,8 +60,7 @@ export function ParcelDialog({ order, lines, toMake = [], isBusy, onSave, onClos
       </p>
       {unsentLines.length > 0 && (
         <p>
-          In this parcel:{' '}
-          <span className="font-medium">{parcelLinesText({ lines: packedLines }, unsentLines) || 'nothing yet'}</span>
+          In this parcel: <span className="font-medium">{piecesText(packedLines, unsentLines) || 'nothing yet'}</span>
         </p>
       )}
       {unmade.length > 0 && <p className="text-soft">{unmadeText(packedLines, unmade, unsentLines)}</p>}
@@ -94,6 +93,11 @@ export function ParcelDialog({ order, lines, toMake = [], isBusy, onSave, onClos
   )
 }
 
+/** Like '1 × Cuff, 2 × Ring'. No line breaks beside the sign. */
+function piecesText(lines: ParcelLine[], left: ParcelDialogProps['lines']): string {
+  return parcelLinesText({ lines }, left).replaceAll(' × ', '\u00a0×\u00a0')
+}
+
 /** Names the products that are not marked as made. Names none if that is the whole parcel. */
 function unmadeText(packed: readonly ParcelLine[], unmade: readonly ParcelLine[], left: ParcelDialogProps['lines']) {
   const count = (lines: readonly ParcelLine[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -101,7 +105,7 @@ function unmadeText(packed: readonly ParcelLine[], unmade: readonly ParcelLine[]
   const later = `${isOne ? 'Makers’ pay counts it' : 'Makers’ pay counts them'} once marked as made. You can also do that after sending.`
   if (count(packed) === count(unmade))
     return `${isOne ? 'This is not marked as made.' : 'None of these is marked as made.'} ${later}`
-  return `${parcelLinesText({ lines: [...unmade] }, left)} ${isOne ? 'is' : 'are'} not marked as made. ${later}`
+  return `${piecesText([...unmade], left)} ${isOne ? 'is' : 'are'} not marked as made. ${later}`
 }
 
 type PiecesProps = {

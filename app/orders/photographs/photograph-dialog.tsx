@@ -4,6 +4,7 @@ import { bind } from '#app/ui/bind.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { DialogActions } from '#app/ui/dialog-actions.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { WholeNames } from '#app/ui/whole-names.tsx'
 import { captionRule } from './order-photograph.ts'
 import type { StaffPhotographs } from './staff-photographs.ts'
 import type { PhotographUpload } from './use-photograph.ts'
@@ -42,7 +43,7 @@ export function PhotographDialog({ number, piece, photograph, onAdded, onClose }
     <Dialog
       isOpen
       onClose={close}
-      title={`A photo of ${number}${piece ? `: ${piece}` : ''}`}
+      title={<WholeNames>{`A photo of ${number}${piece ? `: ${piece}` : ''}`}</WholeNames>}
       size="small"
       footer={
         <DialogActions

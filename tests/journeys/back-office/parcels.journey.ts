@@ -90,6 +90,7 @@ test('an order goes in two parcels, each with its link, and its buyer follows bo
   const { tap, done } = countTapsAndFields()
   await tap(page.getByRole('button', { name: 'Mark as sent' }))
   await expect(sending).toContainText('In this parcel: 1 × Herd band')
+  expect(await sending.getByText('In this parcel').textContent()).toContain('1\u00a0×\u00a0Herd band')
   await tap(sending.getByRole('button', { name: 'Mark as sent' }))
   await expect(page.getByRole('button', { name: 'Mark as delivered' })).toBeVisible()
   expect(done).toMatchObject({ taps: 2, fields: 0 })
