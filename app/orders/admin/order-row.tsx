@@ -48,7 +48,7 @@ type OrderRowProps = {
 export function OrderRow({ order, isNamed = true, search, reason, saysDemo = true }: OrderRowProps) {
   const { number, contact_name, image, discount, assignee } = order
   const method = <WholeNames>{paymentMethods[order.method].title}</WholeNames>
-  const [first, others] = piecesText(order)
+  const [first = '', others] = order.products === 0 ? ['All pieces refunded'] : piecesText(order)
   const dollars = formatPrice(wireToCents(order.total) ?? 0)
   const due = describeDueDay(order)
   const day = (

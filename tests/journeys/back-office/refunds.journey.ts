@@ -68,6 +68,8 @@ test('an order line is refunded through the provider, then the rest, and custome
   await expect(page.getByRole('definition').filter({ hasText: /^KES 648$/ })).toBeVisible()
   await expect(page.locator('s', { hasText: '$22.00' })).toBeVisible()
   await expectAccessible(page)
+  await page.goto(`/admin/orders?search=${purchase.orderNumber}`)
+  await expect(page.getByRole('link', { name: purchase.orderNumber })).toContainText('All pieces refunded')
 
   const rest = await openRefund(page, purchase.orderNumber)
   await rest.getByLabel('Reason').fill('And the shipping')
