@@ -19,10 +19,16 @@ import { OpenItemList } from './open-item-list.tsx'
 import { agreementText, countOpenItems, listOpenItems } from './open-items.ts'
 import type { closeDayCall, readReconciliationCall } from './reconciliation.api.server.ts'
 
-type CloseDayButtonProps = { day: string; kind?: ButtonKind; onClosed: () => Promise<void> }
+type CloseDayButtonProps = {
+  day: string
+  kind?: ButtonKind
+  /** Names the day, where nothing beside the button does. */
+  text?: string
+  onClosed: () => Promise<void>
+}
 
 /** Closes a day from a list, after a dialog with its sums. */
-export function CloseDayButton({ day, kind = 'secondary', onClosed }: CloseDayButtonProps) {
+export function CloseDayButton({ day, kind = 'secondary', text, onClosed }: CloseDayButtonProps) {
   const { call } = useAdmin()
   const [isOpen, setOpen] = useState(false)
   useRowHold(isOpen)
@@ -42,8 +48,8 @@ export function CloseDayButton({ day, kind = 'secondary', onClosed }: CloseDayBu
 
   return (
     <>
-      <Button kind={kind} aria-label={`Close the day: ${dayText(day)}`} onClick={open}>
-        Close the day
+      <Button kind={kind} aria-label={text ? undefined : `Close the day: ${dayText(day)}`} onClick={open}>
+        {text ?? 'Close the day'}
       </Button>
       <Dialog
         isOpen={isOpen}

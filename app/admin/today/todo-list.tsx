@@ -190,7 +190,7 @@ function CloseRow({ due_on, day, more, oldest = day, today, onClosed }: CloseRow
         </>
       }
     >
-      <CloseDayButton day={oldest} kind={kind} onClosed={onClosed} />
+      <CloseDayButton day={oldest} kind={kind} text={`Close ${displayDate(oldest, today)}`} onClosed={onClosed} />
     </Row>
   )
 }
