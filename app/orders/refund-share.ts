@@ -6,13 +6,23 @@ import type { Order } from './order.ts'
 export type Refundable = {
   lines: RefundableLine[]
   shippingCents: Cents
-  /** The charge for the whole shipping in shillings, if its price was in shillings. */
+  /** The charge for the remaining shipping, as on the order's page. By default its price at the rate. */
   shippingKes?: number | null
   kes: number
   rate: string
 }
-/** `paidCents`: the discounted price of all `ordered` items. `quantity` and `cents`: the part that is not refunded. */
-export type RefundableLine = { id: string; ordered: number; paidCents: Cents; quantity: number; cents: Cents }
+/**
+ * `paidCents`: the discounted price of all `ordered` items. `quantity`, `cents` and `kes`: the part that is not
+ * refunded. `kes` is as on the order's page, by default `cents` at the rate.
+ */
+export type RefundableLine = {
+  id: string
+  ordered: number
+  paidCents: Cents
+  quantity: number
+  cents: Cents
+  kes?: number
+}
 
 /** What staff select to refund. */
 export type RefundSelection =
@@ -51,22 +61,22 @@ function calculateLineShare(left: Refundable, selection: Extract<RefundSelection
   const hasShipping = selection.withShipping && left.shippingCents > 0
   if (selection.lines.length === 0 && !hasShipping) return { ok: false, reason: 'nothing-chosen' }
   const lines: RefundShare['lines'] = []
+  let sumKes = hasShipping ? (left.shippingKes ?? nearestKes(left.shippingCents, left.rate)) : 0
   for (const { id, quantity } of selection.lines) {
     const line = left.lines.find((candidate) => candidate.id === id)
     const isRepeated = lines.some((line) => line.id === id)
     if (!line || isRepeated || quantity < 1 || quantity > line.quantity) return { ok: false, reason: 'too-much' }
     const cents = quantity === line.quantity ? line.cents : Math.min(line.cents, paidForQuantity(line, quantity))
     lines.push({ id, quantity, cents })
+    sumKes += quantity === line.quantity ? remainingKes(line, left.rate) : nearestKes(cents, left.rate)
   }
   const shippingCents = hasShipping ? left.shippingCents : 0
-  const kes = Math.min(left.kes, shareInKes({ lines, shippingCents }, left))
-  return { ok: true, share: { lines, shippingCents, kes } }
+  return { ok: true, share: { lines, shippingCents, kes: Math.min(left.kes, sumKes) } }
 }
 
-/** Shipping that was charged in shillings is refunded in shillings. */
-function shareInKes(share: Pick<RefundShare, 'lines' | 'shippingCents'>, { shippingKes, rate }: Refundable): number {
-  if (!shippingKes || share.shippingCents === 0) return nearestKes(sumCents(share), rate)
-  return nearestKes(sumCents({ ...share, shippingCents: 0 }), rate) + shippingKes
+/** The shillings of what is left of the line. */
+export function remainingKes({ cents, kes }: Pick<RefundableLine, 'cents' | 'kes'>, rate: string): number {
+  return kes ?? nearestKes(cents, rate)
 }
 
 /** Rounds down, so that the refund of the last item is not smaller than the refunds of the others. */

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { bookedAmountsInKes } from '#app/money/booked-amounts-in-kes.ts'
 import { discountedLineTotals } from '#app/money/shares.ts'
 import type { Order } from '#app/orders/order.ts'
-import type { Refundable } from '#app/orders/refund-share.ts'
+import type { Refundable, RefundableLine } from '#app/orders/refund-share.ts'
 import type { Database } from '#app/shop/shop.server.ts'
 import { type Attempt, attempts, receipts } from '../payments.tables.server.ts'
 import { isUnallocated } from '../settling/reviews.server.ts'
@@ -40,8 +41,8 @@ export async function readRefundable(tx: Database, order: Order, paid: PaidMoney
   const lines = ids.length === 0 ? [] : await tx.select().from(refundLines).where(inArray(refundLines.refundId, ids))
   const sum = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((all, row) => all + of(row), 0)
   const paidFor = discountedLineTotals(order.lines, order.discountCents)
-  const shippingRefundCents = sum(counted, (row) => row.shippingCents)
-  return {
+  const refundedKes = sum(counted, (row) => row.amountKes)
+  const left = {
     lines: order.lines.map(({ id, quantity: ordered }, index) => {
       const mine = lines.filter(({ lineId }) => lineId === id)
       const paidCents = paidFor[index] ?? 0
@@ -53,9 +54,31 @@ export async function readRefundable(tx: Database, order: Order, paid: PaidMoney
         cents: paidCents - sum(mine, (row) => row.cents),
       }
     }),
-    shippingCents: order.shippingCents - shippingRefundCents,
-    shippingKes: shippingRefundCents === 0 ? order.shippingKes : null,
-    kes: paid.kes - sum(counted, (row) => row.amountKes),
-    rate: order.rate.rate,
+    shippingCents: order.shippingCents - sum(counted, (row) => row.shippingCents),
   }
+  return { ...left, ...remainingInKes(order, left, refundedKes), kes: paid.kes - refundedKes, rate: order.rate.rate }
+}
+
+/** What is left of lines and shipping in shillings: as on the order's page, and adding up to what is left of it. */
+function remainingInKes(
+  order: Order,
+  { lines, shippingCents }: { lines: RefundableLine[]; shippingCents: number },
+  refundedKes: number,
+): Pick<Refundable, 'lines' | 'shippingKes'> {
+  const { rate } = order.rate
+  const openLines = lines.filter(({ cents }) => cents > 0)
+  const isShippingFixed = openLines.length > 0 && shippingCents === order.shippingCents
+  const parts = bookedAmountsInKes(
+    {
+      lines: openLines.map(({ cents }) => ({ priceCents: cents, quantity: 1 })),
+      discountCents: 0,
+      shippingCents,
+      shippingKes: isShippingFixed ? bookedAmountsInKes(order, rate).shipping : null,
+      totalCents: order.totalCents,
+      amountKes: order.amountKes - refundedKes,
+    },
+    rate,
+  )
+  const kesOf = (line: RefundableLine) => Math.max(0, parts.lines[openLines.indexOf(line)] ?? 0)
+  return { lines: lines.map((line) => ({ ...line, kes: kesOf(line) })), shippingKes: Math.max(0, parts.shipping) }
 }

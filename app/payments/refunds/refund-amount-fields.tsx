@@ -70,11 +70,11 @@ function LineFields({ open: { left }, form, onChange }: Omit<RefundAmountFieldsP
     <div className="mt-3 flex flex-col gap-3">
       {left.lines
         .filter(({ quantity }) => quantity > 0)
-        .map(({ id, name, quantity, cents, ordered, paid_cents: paidCents }) =>
+        .map(({ id, name, quantity, cents, kes, ordered, paid_cents: paidCents }) =>
           quantity === 1 ? (
             <RefundCheckbox
               key={id}
-              label={`${name}, ${amounts(cents)}`}
+              label={`${name}, ${amounts(cents, kes)}`}
               isChecked={(form.quantities[id] ?? 0) > 0}
               onChange={(isChecked) => setQuantity(id, isChecked ? 1 : 0)}
             />

@@ -77,12 +77,13 @@ export function refundQuestion({ payer, title }: StaffRefunds, kes: number, meth
 }
 
 export function toRefundable({ left }: StaffRefunds): Refundable {
-  const lines = left.lines.map(({ id, ordered, paid_cents, quantity, cents }) => ({
+  const lines = left.lines.map(({ id, ordered, paid_cents, quantity, cents, kes }) => ({
     id,
     ordered,
     paidCents: paid_cents,
     quantity,
     cents,
+    kes,
   }))
   const { shipping_cents: shippingCents, shipping_kes: shippingKes, kes, rate } = left
   return { lines, shippingCents, shippingKes, kes, rate }

@@ -6,6 +6,7 @@ import { formatKes } from '#app/money/money.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { orderNotFound, orderParams } from '#app/orders/admin/find-staff-order.server.ts'
 import { isPaidState } from '#app/orders/order.ts'
+import { remainingKes } from '#app/orders/refund-share.ts'
 import { providerOf } from '../providers.server.ts'
 import { type OrderRefunds, type RefundRefusal, readOrderRefunds, requestRefund } from './refunds.server.ts'
 import { missingReference, refundInput, type StaffRefunds, staffRefunds } from './staff-refund.ts'
@@ -76,13 +77,14 @@ function toStaffRefunds({ order, left, paid, ability, refunds }: OrderRefunds, s
     order_state: order.state,
     paid_kes: paid.kes,
     left: {
-      lines: left.lines.map(({ id, ordered, paidCents, quantity, cents }) => ({
+      lines: left.lines.map(({ id, ordered, paidCents, quantity, cents, kes }) => ({
         id,
         name: nameOf(order, id),
         ordered,
         paid_cents: paidCents,
         quantity,
         cents,
+        kes: remainingKes({ cents, kes }, left.rate),
       })),
       shipping_cents: left.shippingCents,
       shipping_kes: left.shippingKes ?? null,

@@ -32,10 +32,10 @@ export const staffRefunds = z.object({
         paid_cents: z.number(),
         quantity: z.number(),
         cents: z.number(),
+        kes: z.number(),
       }),
     ),
     shipping_cents: z.number(),
-    /** The charged shipping, if its price was in shillings. */
     shipping_kes: z.number().nullable(),
     kes: z.number(),
     rate: z.string(),

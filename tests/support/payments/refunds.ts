@@ -6,6 +6,7 @@ import { providers } from '../../../app/payments/providers.server.ts'
 import type { RefundAnswer, RefundProvider } from '../../../app/payments/refunds/refund-provider.server.ts'
 import { type Refund, refunds } from '../../../app/payments/refunds/refunds.tables.server.ts'
 import type { StaffRefunds } from '../../../app/payments/refunds/staff-refund.ts'
+import { typeCode } from '../shop/discount-codes.ts'
 import type { openOffice } from '../shop/office.ts'
 import type { TestShop } from '../shop/test-shop.ts'
 import { newReceipt, postResult } from './callbacks.ts'
@@ -14,8 +15,13 @@ import { pay } from './payments.ts'
 
 export type Office = Awaited<ReturnType<typeof openOffice>>
 
-export async function paidOrder(shop: TestShop, { phone = '0712345678', quantity = 1, amount = 6_864 } = {}) {
-  const buyer = await shop.given.buyer({ quantity })
+type PaidOrderOptions = { phone?: string; priceCents?: number; quantity?: number; amount?: number; code?: string }
+
+/** `code`: a discount code that the buyer types. */
+export async function paidOrder(shop: TestShop, options: PaidOrderOptions = {}) {
+  const { phone = '0712345678', quantity = 1, amount = 6_864, code, ...product } = options
+  const buyer = await shop.given.buyer({ quantity, ...product })
+  if (code) await typeCode(shop, buyer, code)
   const { transactionId, orderId } = await pay(shop, buyer, { phone, amount })
   const receipt = newReceipt()
   await postResult(shop, transactionId, { receipt })
