@@ -13,6 +13,7 @@ import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { DialogActions } from '#app/ui/dialog-actions.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
+import { allMoneyKes } from './closed-books.ts'
 import type { ReconciliationDay } from './day-comparison.ts'
 import { IncompleteFee } from './day-figures.tsx'
 import { OpenItemList } from './open-item-list.tsx'
@@ -98,6 +99,7 @@ function Sums({ books }: { books: ReconciliationDay }) {
   const { day, is_covered, total, methods } = books
   const isEveryFeeKnown = methods.every(({ is_fee_known }) => is_fee_known)
   const open = countOpenItems(books)
+  const allKes = allMoneyKes(books)
   const rows = [
     ['Collected', total.collected_kes],
     ['Refunded', total.refunded_kes],
@@ -118,6 +120,11 @@ function Sums({ books }: { books: ReconciliationDay }) {
       </dl>
       {isEveryFeeKnown ? null : (
         <p className="mt-2 text-sm text-soft">Some fees are still missing, so the net will be a little lower.</p>
+      )}
+      {allKes !== total.net_kes && (
+        <p className="mt-2 text-sm text-soft">
+          This is the net of the orders. All money of the day: {formatExactKes(allKes)}.
+        </p>
       )}
       <p className={`mt-5 ${open > 0 ? 'text-red' : 'text-soft'}`}>
         <WholeNames>{agreementText(open, is_covered)}</WholeNames>

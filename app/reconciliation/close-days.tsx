@@ -100,7 +100,7 @@ function Days({ open, chosen, onChoose }: DaysProps) {
         onChange={(event) => onChoose(event.target.value)}
       />
       <p className="flex flex-wrap justify-between gap-x-4 border-t border-rule pt-3 font-semibold tabular-nums">
-        <span>{countText(chosen.length, 'day')}, net together</span>
+        <span>{countText(chosen.length, 'day')}, net of the orders</span>
         <span>{formatExactKes(sumExactKes(chosen.map(({ net_kes }) => net_kes)))}</span>
       </p>
       {uncovered > 0 && (

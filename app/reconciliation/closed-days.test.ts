@@ -29,6 +29,8 @@ test('unmatched money stays on the day of its arrival, and leaves on the day of 
 
   shop.clock.advance({ days: 1 })
   await came.post(`/books/${came.day}/close`)
+  const changes = await (await openOffice(shop)).get<{ after: object }[]>(`/changes?subject=day:${came.day}`)
+  expect(changes).toMatchObject([{ after: { net_of_orders_kes: '0.00', open_items: 0 } }])
   const back = await openDay(shop)
   const settle = (more: object) => back.post(`/receipts/${receipt}/settle`, { action: 'returned', ...more })
   const refused = await settle({})

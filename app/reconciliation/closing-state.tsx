@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { countText } from '#app/framework/count-text.ts'
 import { dayText, displayTime, nairobiTimeText } from '#app/framework/nairobi.ts'
 import { paymentMethods } from '#app/money/payment-method.ts'
 import { formatExactKes } from '#app/payments/kes-text.ts'
@@ -21,8 +22,8 @@ export function ClosingState({ books: { day, closing, reopening } }: { books: Re
     <p ref={text} tabIndex={-1} className="mt-4 scroll-mt-4 outline-none">
       {closing
         ? `Closed by ${closing.closed_by}, ${nairobiTimeText(new Date(closing.closed_at))}, ${
-            closing.open_items === 0 ? 'with nothing open.' : `with ${closing.open_items} open.`
-          }`
+            closing.open_items === 0 ? 'with nothing open' : `with ${countText(closing.open_items, 'open item')}`
+          }.${closing.books ? ` Net of the orders: ${formatExactKes(closing.books.sums.total.net_kes)}.` : ''}`
         : reopening &&
           `Reopened by ${reopening.reopened_by}, ${nairobiTimeText(new Date(reopening.reopened_at))}: ${reopening.reason}`}
     </p>

@@ -35,7 +35,7 @@ export async function closeDay(shop: Shop, staff: StaffMember, day: string): Pro
       .onConflictDoNothing()
       .returning({ id: dayClosings.id })
     if (rows.length === 0) return { ok: false, reason: 'closed-already' }
-    const after = { net_kes: sums.total.net_kes, open_items: openItems }
+    const after = { net_of_orders_kes: sums.total.net_kes, open_items: openItems }
     await recordAudit(tx, { at, staff, action: 'day closed', subject: `day:${day}`, before: null, after })
     return { ok: true }
   })

@@ -13,6 +13,7 @@ import { openOffice } from '#tests/support/shop/office.ts'
 import { nairobiStamp } from '../framework/nairobi.ts'
 import { allMoneyKes } from './closed-books.ts'
 import type { UploadedStatement } from './day-comparison.ts'
+import { statementVerdict } from './open-items.ts'
 
 test('the closing lists agreed, different, missing and unknown payments and fees, and changes nothing by itself', async () => {
   const shop = await createManualPaymentShop()
@@ -57,6 +58,9 @@ test('the closing lists agreed, different, missing and unknown payments and fees
     missing: [{ receipt: missingReceipt, order_number: missing.orderNumber }],
     unknown: [{ receipt: unknown, account: 'MAMA', possible_orders: [{ number: waiting.orderNumber }] }],
   })
+  expect(statementVerdict(day)?.text).toBe(
+    'The statement does not agree: KES 6,864 more in it, without an order (1 payment), KES 6,864 missing in it (1 payment), KES 6,800 in it instead of KES 6,864 (1 payment).',
+  )
   expect((await readPaymentState(shop, waiting.orderId)).order?.state).toBe('awaiting_payment')
 
   const settled = await books.post(`/statement-rows/${unknown}/settle`, {

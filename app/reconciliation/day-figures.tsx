@@ -89,6 +89,9 @@ export function DayFigures({ sums, of = 'day' }: { sums: DaySums; of?: 'day' | '
           )}
         </tbody>
       </table>
+      {of === 'day' && otherTotals.length > 0 && (
+        <p className="measure mt-2 text-sm text-soft">Closing notes the net of the orders, in the row Total.</p>
+      )}
       {isEveryFeeKnown ? null : (
         <p className="measure mt-2 text-sm text-soft">
           {unknownFees.some(({ fees_kes }) => Number(fees_kes) === 0) && (

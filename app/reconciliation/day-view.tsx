@@ -12,6 +12,7 @@ import { ChangesSinceClosing } from './closing-state.tsx'
 import type { DayComparison, Difference, ReconciliationDay } from './day-comparison.ts'
 import { DayFigures } from './day-figures.tsx'
 import { MonthView } from './month-view.tsx'
+import { statementVerdict } from './open-items.ts'
 import { SettlementsView } from './settlements-view.tsx'
 import { TableFileButton, UploadReportNotice } from './table-upload.tsx'
 import type { StatementUpload } from './use-statement-upload.ts'
@@ -27,6 +28,7 @@ export function DayView({ books, upload: { report, ...upload }, onShow, onChange
   const sums = books.closing?.books?.sums ?? books
   return (
     <>
+      <Verdict books={books} />
       <ClosedDay books={books} onChange={onChange} />
       <div className="mt-5 grid-cols-2 items-start gap-x-10 md:mt-8 min-[76rem]:grid">
         <div className="min-w-0">
@@ -55,6 +57,21 @@ export function DayView({ books, upload: { report, ...upload }, onShow, onChange
         <MonthView month={books.month} />
       </div>
     </>
+  )
+}
+
+function Verdict({ books }: { books: DayComparison }) {
+  const verdict = statementVerdict(books)
+  if (!verdict) return null
+  return (
+    <p className={`measure mt-4 font-medium tabular-nums ${verdict.agrees ? '' : 'text-red'}`}>
+      <WholeNames>{verdict.text}</WholeNames>{' '}
+      {!verdict.agrees && (
+        <a href="#statement" className="text-link">
+          See the differences
+        </a>
+      )}
+    </p>
   )
 }
 
@@ -125,8 +142,6 @@ function Compared({ books, onChange }: { books: DayComparison; onChange: () => P
       advice: `${uploadNextText} If it is not there either, ask M-Pesa: the buyer may not have received it.`,
     },
   ]
-  const hasNoDifference =
-    groups.every(({ rows }) => rows.length === 0) && books.other_out.length === 0 && unknownCount === 0
   return (
     <>
       <ul className="mt-4 text-lg tabular-nums">
@@ -138,7 +153,6 @@ function Compared({ books, onChange }: { books: DayComparison; onChange: () => P
         <Differences key={group.title} {...group} />
       ))}
       <OtherOut rows={books.other_out} />
-      {hasNoDifference && <p className="mt-6 text-soft">No differences.</p>}
       {unknownCount > 0 && (
         <section className="mt-5 md:mt-8">
           <h3 className="mb-3 text-lg">{`In the statement, without an order (${unknownCount})`}</h3>
@@ -168,13 +182,12 @@ function StatementTotal({ books: { statement_total: sums } }: { books: DayCompar
   const isBalanced =
     isEqual(sums.file_paid_in_kes, sums.paid_in_kes) && isEqual(sums.file_withdrawn_kes, sums.withdrawn_kes)
   return (
-    <p className={`mt-2 tabular-nums ${isBalanced ? '' : 'text-red'}`}>
-      {`Statement: ${formatExactKes(sums.paid_in_kes)} paid in, ${formatExactKes(sums.withdrawn_kes)} withdrawn`}
-      {sums.file_paid_in_kes === null
-        ? '.'
-        : isBalanced
-          ? ', equal to the totals in the file.'
-          : `. The file itself says ${formatExactKes(sums.file_paid_in_kes)} and ${formatExactKes(sums.file_withdrawn_kes ?? '0')}.`}
+    <p className={`mt-2 text-sm tabular-nums ${isBalanced ? 'text-soft' : 'text-red'}`}>
+      {`Its rows: ${formatExactKes(sums.paid_in_kes)} paid in, ${formatExactKes(sums.withdrawn_kes)} withdrawn. `}
+      {sums.file_paid_in_kes !== null &&
+        (isBalanced
+          ? 'The file adds up.'
+          : `The file does not add up: its totals are ${formatExactKes(sums.file_paid_in_kes)} and ${formatExactKes(sums.file_withdrawn_kes ?? '0')}.`)}
     </p>
   )
 }

@@ -103,4 +103,7 @@ test('every field that staff can change has a display name', () => {
     { name: 'Net', before: null, after: 'KES 60,579' },
     { name: 'Sold outside the shop', before: null, after: 'KES 2,500.50' },
   ])
+  expect(changedFields({ before: null, after: { net_of_orders_kes: '60579.00' } })).toEqual([
+    { name: 'Net of the orders', before: null, after: 'KES 60,579' },
+  ])
 })

@@ -113,6 +113,7 @@ const fieldLabels: Record<string, string> = {
   rateKes: 'Pay for one piece',
   net_kes: 'Net',
   netKes: 'Net',
+  net_of_orders_kes: 'Net of the orders',
   open_items: 'Open items',
   differenceKes: 'Difference',
   priceCents: 'Price',
