@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { type Cents, formatKes } from '#app/money/money.ts'
 import { nearestKes } from '#app/money/shares.ts'
 import { priceAndKes } from '#app/money/shown-amounts.ts'
@@ -27,30 +28,30 @@ export function RefundAmountFields({ open, form, problem, onChange }: RefundAmou
     { of: 'lines', label: 'Some pieces or the shipping' },
     { of: 'amount', label: 'An amount in shillings' },
   ] as const
+  const fields = {
+    rest: null,
+    lines: <LineFields open={open} form={form} onChange={onChange} />,
+    amount: (
+      <TextField
+        label="Shillings"
+        hint={`At most ${formatKes(left.kes)}.`}
+        inputMode="numeric"
+        className="amount-field"
+        maxLength={20}
+        error={amountProblem ?? undefined}
+        {...bind(form.amount, (amount) => onChange({ amount }))}
+      />
+    ),
+  }
   return (
     <fieldset>
       <legend className="mb-1 text-[1.0625rem] font-medium">What to refund</legend>
       {choices.map(({ of, label }) => (
-        <RefundChoice
-          key={of}
-          name="refund-of"
-          label={label}
-          isChosen={form.of === of}
-          onChoose={() => onChange({ of })}
-        />
+        <Fragment key={of}>
+          <RefundChoice name="refund-of" label={label} isChosen={form.of === of} onChoose={() => onChange({ of })} />
+          {form.of === of && <div className="pl-8 not-empty:my-2">{fields[of]}</div>}
+        </Fragment>
       ))}
-      {form.of === 'lines' && <LineFields open={open} form={form} onChange={onChange} />}
-      {form.of === 'amount' && (
-        <TextField
-          label="Shillings"
-          hint={`At most ${formatKes(left.kes)}.`}
-          inputMode="numeric"
-          className="amount-field mt-3"
-          maxLength={20}
-          error={amountProblem ?? undefined}
-          {...bind(form.amount, (amount) => onChange({ amount }))}
-        />
-      )}
       <p role="status" className="mt-3 font-medium tabular-nums empty:hidden">
         {form.of !== 'rest' && kes > 0 ? `Refund of ${formatKes(kes)}` : ''}
       </p>
@@ -67,7 +68,7 @@ function LineFields({ open: { left }, form, onChange }: Omit<RefundAmountFieldsP
   const amounts = (cents: Cents, kes = nearestKes(cents, left.rate)) => priceAndKes(cents, kes, ' · ')
   const setQuantity = (id: string, quantity: number) => onChange({ quantities: { ...form.quantities, [id]: quantity } })
   return (
-    <div className="mt-3 flex flex-col gap-3">
+    <div className="flex flex-col gap-3">
       {left.lines
         .filter(({ quantity }) => quantity > 0)
         .map(({ id, name, quantity, cents, kes, ordered, paid_cents: paidCents }) =>

@@ -54,7 +54,15 @@ test('an order line is refunded through the provider, then the rest, and custome
   await logIn(page)
   const part = await openRefund(page, purchase.orderNumber)
   await part.getByLabel('Some pieces or the shipping').check()
-  await part.getByRole('checkbox', { name: 'Herd band, $22.00 · KES 2,849' }).check()
+  const piece = part.getByRole('checkbox', { name: 'Herd band, $22.00 · KES 2,849' })
+  await piece.check()
+  const [tick, own, next] = await Promise.all(
+    [piece, part.getByLabel('Some pieces or the shipping'), part.getByLabel('An amount in shillings')].map((one) =>
+      one.boundingBox(),
+    ),
+  )
+  expect(tick?.x).toBeGreaterThan((own?.x ?? 0) + 24)
+  expect(tick?.y).toBeLessThan(next?.y ?? 0)
   await part.getByLabel('Reason').fill('One clasp was loose')
   await expect(part.getByRole('status')).toHaveText('Refund of KES 2,849')
   await expectAccessible(page)
