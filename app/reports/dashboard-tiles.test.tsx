@@ -13,6 +13,13 @@ function render(waiting: Partial<DashboardView>): string {
   )
 }
 
+test('a month in which more came back than was sold says so', () => {
+  const month = (name: string, sold: number) => ({ month: name, earned: 0, earned_kes: 0, sold })
+  const text = render({ this_month: month('2026-12', -1), last_month: month('2026-11', 29) }).replaceAll('<!-- -->', '')
+  expect(text).toContain('>1 more came back than was sold<')
+  expect(text).toContain('29 sold')
+})
+
 test('the tile names the pending items, and omits zero counts', () => {
   expect(render({ messages_waiting: 0, transfers_waiting: 0, reviews_waiting: 0 })).not.toMatch(
     /\b0 (message|bank|pay)/,

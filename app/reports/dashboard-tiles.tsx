@@ -34,7 +34,7 @@ function MonthTile({ this_month: now, last_month: before }: DashboardView) {
   if (!now || !before) return null
   return (
     <Tile isWide label={monthName(now.month)} value={formatAmount(now.earned)} shillings={now.earned_kes}>
-      {now.sold} sold
+      {soldText(now.sold)}
       <span className="block">
         <Link
           to={`/admin/sales-history?${new URLSearchParams(daysBefore(now.month))}`}
@@ -44,10 +44,14 @@ function MonthTile({ this_month: now, last_month: before }: DashboardView) {
         </Link>
         : {formatAmount(before.earned)},{' '}
         {!pricesInKes() && <span className="whitespace-nowrap">{formatKes(before.earned_kes)}, </span>}
-        {before.sold} sold
+        {soldText(before.sold)}
       </span>
     </Tile>
   )
+}
+
+function soldText(count: number): string {
+  return count < 0 ? `${-count} more came back than ${count === -1 ? 'was' : 'were'} sold` : `${count} sold`
 }
 
 /** The first and the last day of the month before this one. */

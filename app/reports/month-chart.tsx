@@ -1,4 +1,14 @@
-import { Bar, BarChart, CartesianGrid, LabelList, type LabelProps, ResponsiveContainer, XAxis, YAxis } from 'recharts'
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  LabelList,
+  type LabelProps,
+  ReferenceLine,
+  ResponsiveContainer,
+  XAxis,
+  YAxis,
+} from 'recharts'
 import { formatAmount } from '#app/money/shown-amounts.ts'
 import { useIsNarrow } from '#app/ui/breakpoint.ts'
 import { monthName, monthShort, roundAxisTicks, wholeAmount } from './figures.ts'
@@ -7,13 +17,15 @@ type MonthChartProps = { entries: { month: string; sales: number }[] }
 
 const ink = '#16120f'
 const labelStyle = { fill: ink, stroke: '#faf6ee', strokeWidth: 4, paintOrder: 'stroke' }
-const wide = { top: 24, axis: 64, fontSize: 13 }
-const narrow = { top: 24, axis: 46, fontSize: 11 }
+const wide = { axis: 64, fontSize: 13 }
+const narrow = { axis: 46, fontSize: 11 }
+/** Room for an amount above the highest bar, or below a negative one. */
+const labelRoom = 24
 
 /** A month with more refunds than sales is negative. Wide screens have no grid lines, which would cross the amounts. */
 export default function MonthChart({ entries }: MonthChartProps) {
   const isNarrow = useIsNarrow()
-  const { top, axis, fontSize } = isNarrow ? narrow : wide
+  const { axis, fontSize } = isNarrow ? narrow : wide
   const summary = entries.map(({ month, sales }) => `${monthName(month)} ${formatAmount(sales)}`).join(', ')
   const text = { fill: ink, fontSize }
   const values = entries.map(({ sales }) => sales)
@@ -24,11 +36,21 @@ export default function MonthChart({ entries }: MonthChartProps) {
   return (
     <div role="img" aria-label={`Monthly Sales: ${summary}`} className="h-[300px]">
       <ResponsiveContainer width="100%" height={300}>
-        <BarChart data={entries} accessibilityLayer={false} margin={{ top, right: 0, bottom: 0, left: 0 }}>
+        <BarChart data={entries} accessibilityLayer={false} margin={{ top: labelRoom, right: 0, bottom: 0, left: 0 }}>
           {isNarrow && <CartesianGrid vertical={false} stroke="#ddd4c6" />}
-          <XAxis dataKey="month" tickFormatter={monthShort} tick={text} interval={0} stroke={ink} />
+          <XAxis
+            dataKey="month"
+            tickFormatter={monthShort}
+            tick={text}
+            interval={0}
+            stroke={ink}
+            axisLine={lowest === 0}
+            tickLine={lowest === 0}
+          />
+          {lowest < 0 && <ReferenceLine y={0} stroke={ink} />}
           <YAxis
             domain={[lowest, ticks.at(-1) ?? 0]}
+            padding={{ bottom: lowest < 0 ? labelRoom : 0 }}
             ticks={ticks}
             tickFormatter={wholeAmount}
             tick={text}
@@ -46,7 +68,10 @@ export default function MonthChart({ entries }: MonthChartProps) {
 
 type BarLabelProps = LabelProps & { isNarrow: boolean }
 
-/** On a phone only the last bar has a label. It is wider than the bar and ends where the bar ends. */
+/**
+ * On a phone only the last bar has a label. It is wider than the bar and ends where the bar ends. The label of a
+ * negative bar is below it, where no other bar is.
+ */
 function BarLabel({ x, y, width, value, isNarrow }: BarLabelProps) {
   if (!value) return null
   const [left, breadth] = [Number(x), Number(width)]
@@ -54,7 +79,7 @@ function BarLabel({ x, y, width, value, isNarrow }: BarLabelProps) {
     <text
       {...labelStyle}
       x={isNarrow ? left + breadth : left + breadth / 2}
-      y={Number(y) - 8}
+      y={Number(y) + (Number(value) < 0 ? 17 : -8)}
       fontSize="13"
       textAnchor={isNarrow ? 'end' : 'middle'}
     >

@@ -38,6 +38,17 @@ test('the page asks for the payment every five seconds and for the rate every fi
   await expect.poll(() => asked.status - before).toBe(4)
 })
 
+test('the amount of a month below zero is below its bar, clear of all bars', bothSizes, async ({ page }) => {
+  await logIn(page)
+  const sales = [1_684, -58].map((usd, index) => ({ month: `2026-1${index + 1}`, sales: usd, sales_kes: usd * 129 }))
+  const data = { ...emptyDashboard, monthly_sales: sales }
+  await page.route('**/api/admin/dashboard', (route) => route.fulfill({ json: { success: true, data } }))
+  await page.goto('/admin/dashboard')
+  const amount = await page.locator('.recharts-label-list').getByText('−$58').boundingBox()
+  const bar = await page.locator('.recharts-bar-rectangle').last().boundingBox()
+  expect(amount?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0) - 2)
+})
+
 test(
   'charts are 300 high in gray, black and white, the sales grid has six columns',
   bothSizes,
