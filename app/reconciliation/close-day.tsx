@@ -49,9 +49,12 @@ export function OpenDays({ days, day, about, onShow, onClosed, children }: OpenD
           ? `1 day is open: ${displayDate(oldest, today)}.`
           : `${days.length} days are not closed. ${day === oldest ? 'This is the oldest.' : `The oldest is ${displayDate(oldest, today)}.`}`}
         {shortcut && (
-          <button type="button" className="text-link ml-3 min-h-11" onClick={() => onShow(shortcut.day)}>
-            {shortcut.text}
-          </button>
+          <>
+            {' '}
+            <button type="button" className="text-link min-h-11" onClick={() => onShow(shortcut.day)}>
+              {shortcut.text}
+            </button>
+          </>
         )}
       </p>
       {days.length > 1 ? (
