@@ -40,28 +40,38 @@ export default function MonthPage({ loaderData }: Route.ComponentProps) {
   const month = monthOf(params)
   return (
     <AdminScreen title="Makers’ pay">
-      <div className="relative">
-        <div className="flex items-end gap-x-2">
-          <TextField
-            key={month}
-            label="Month"
-            type="month"
-            placeholder="2026-11"
-            className="min-w-0 grow sm:max-w-56"
-            defaultValue={month}
-            onChange={({ target: { value } }) =>
-              isDay(`${value}-01`) && setParams({ month: value }, { preventScrollReset: true })
-            }
-          />
-          <ArrowLink to={`?month=${addMonths(month, -1)}`} label="Previous month" icon={ChevronLeft} />
-          <ArrowLink
-            to={month < nairobiMonth(new Date()) ? `?month=${addMonths(month, 1)}` : null}
-            label="Next month"
-            icon={ChevronRight}
-          />
-        </div>
-        <AnswerOrError answer={loaderData}>{(made) => <MakerSections made={made} />}</AnswerOrError>
+      <div className="flex items-end gap-x-2">
+        <TextField
+          key={month}
+          label="Month"
+          type="month"
+          placeholder="2026-11"
+          className="min-w-0 grow sm:max-w-56"
+          defaultValue={month}
+          onChange={({ target: { value } }) =>
+            isDay(`${value}-01`) && setParams({ month: value }, { preventScrollReset: true })
+          }
+        />
+        <ArrowLink to={`?month=${addMonths(month, -1)}`} label="Previous month" icon={ChevronLeft} />
+        <ArrowLink
+          to={month < nairobiMonth(new Date()) ? `?month=${addMonths(month, 1)}` : null}
+          label="Next month"
+          icon={ChevronRight}
+        />
+        {loaderData.ok && loaderData.data.makers.length > 0 && (
+          <div className="max-md:contents md:-my-2 md:ml-auto">
+            <ThumbBar>
+              <DownloadCsv
+                path={`/api/admin/making/month.csv?month=${month}`}
+                name={`making-${month}.csv`}
+                text="Download pay list"
+                className=""
+              />
+            </ThumbBar>
+          </div>
+        )}
       </div>
+      <AnswerOrError answer={loaderData}>{(made) => <MakerSections made={made} />}</AnswerOrError>
     </AdminScreen>
   )
 }
@@ -90,16 +100,6 @@ function MakerSections({ made: { month, earlier_month, makers } }: { made: Produ
     )
   return (
     <>
-      <div className="md:absolute md:top-7 md:right-0">
-        <ThumbBar>
-          <DownloadCsv
-            path={`/api/admin/making/month.csv?month=${month}`}
-            name={`making-${month}.csv`}
-            text="Download pay list"
-            className=""
-          />
-        </ThumbBar>
-      </div>
       {makers.map(({ maker, pieces, kes, unrated, lines }) => (
         <section key={maker} className="mt-10">
           <h2 className="text-xl [overflow-wrap:anywhere]">{maker}</h2>
@@ -170,7 +170,7 @@ function RateForm({ line: { id, name, order_number, rate_kes } }: { line: Finish
       </summary>
       <form
         noValidate
-        className="flex flex-wrap items-end gap-3 py-2"
+        className="flex items-start gap-4 py-2"
         onSubmit={(event) => {
           event.preventDefault()
           void save()
@@ -182,11 +182,12 @@ function RateForm({ line: { id, name, order_number, rate_kes } }: { line: Finish
           hint="Also for this piece from now on"
           inputMode="numeric"
           autoComplete="off"
-          className="amount-field min-w-0 grow sm:max-w-96"
+          className="amount-field min-w-0 grow sm:max-w-72 [&_input]:max-w-none!"
           error={error}
           {...bind(typed, setTyped)}
         />
-        <Button type="submit" kind="secondary" isBusy={isBusy} busyText="Saving...">
+        {/* The margin is as high as the field's label. */}
+        <Button type="submit" kind="secondary" className="mt-[27px] shrink-0" isBusy={isBusy} busyText="Saving...">
           Save
         </Button>
       </form>
