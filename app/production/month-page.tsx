@@ -100,52 +100,89 @@ function MakerSections({ made: { month, earlier_month, makers } }: { made: Produ
     )
   return (
     <>
-      {makers.map(({ maker, pieces, kes, unrated, lines }) => (
-        <section key={maker} className="mt-10">
-          <h2 className="text-xl [overflow-wrap:anywhere]">{maker}</h2>
-          <p className="mt-1 mb-3 tabular-nums">
-            {countText(pieces, 'piece')}
-            {unrated < lines.length ? `, ${formatKes(kes)}` : ''}
-            {unrated > 0 ? <span className="text-red">, {unratedText(unrated, lines.length)}</span> : null}
-          </p>
-          <ul className="border-t border-rule">
-            {lines.map((line) => (
-              <FinishedRow key={line.id} line={line} />
-            ))}
-          </ul>
-        </section>
+      {makers.map((one) => (
+        <MakerSection key={one.maker} {...one} />
       ))}
       <ThumbBarSpacer />
     </>
   )
 }
 
-function unratedText(unrated: number, lines: number): string {
-  if (unrated === lines) return 'no rate yet'
-  return `${countText(unrated, 'line')} without a rate`
+function MakerSection({ maker, pieces, kes, unrated, lines }: ProductionMonth['makers'][number]) {
+  const { may } = useAdmin()
+  const groups = Map.groupBy(lines, ({ id, product_id, rate_kes }) => `${product_id ?? id} ${rate_kes}`)
+  const rows = [...groups.values()]
+  const firstUnrated = lines.find(({ rate_kes }) => rate_kes === null)
+  const text = unratedText(lines)
+  return (
+    <section className="mt-10">
+      <h2 className="text-xl [overflow-wrap:anywhere]">{maker}</h2>
+      <p className="mt-1 mb-3 tabular-nums">
+        {countText(pieces, 'piece')}
+        {unrated < lines.length ? `, ${formatKes(kes)}` : ''}
+        {firstUnrated && (
+          <span className="text-red">
+            ,{' '}
+            {may('owner') ? (
+              <a href={`#rate-${firstUnrated.id}`} className="text-link">
+                {text}
+              </a>
+            ) : (
+              text
+            )}
+          </span>
+        )}
+      </p>
+      <ul className="border-t border-rule">
+        {rows.map((row) => (
+          <FinishedRow key={row.map(({ id }) => id).join()} lines={row} />
+        ))}
+      </ul>
+    </section>
+  )
 }
 
-function FinishedRow({ line }: { line: FinishedLine }) {
+function unratedText(lines: readonly FinishedLine[]): string {
+  const unrated = lines.filter(({ rate_kes }) => rate_kes === null)
+  return unrated.length === lines.length ? 'no rate yet' : `${countText(countPieces(unrated), 'piece')} without a rate`
+}
+
+function countPieces(lines: readonly FinishedLine[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+/** Finished lines of one product with the same rate. */
+type RowProps = { lines: FinishedLine[] }
+
+function FinishedRow({ lines }: RowProps) {
   const { may } = useAdmin()
-  const { order_number, name, quantity, made_on, rate_kes } = line
+  const pieces = countPieces(lines)
+  const [first] = lines
+  if (!first) return null
+  const { name, rate_kes: kes } = first
   return (
     <li className="border-b border-rule py-3">
       <p className="flex flex-wrap justify-between gap-x-6">
-        <span className="min-w-0 [overflow-wrap:anywhere]">{quantity === 1 ? name : `${quantity} × ${name}`}</span>
-        <span className="tabular-nums">{rate_kes === null ? '' : formatKes(rate_kes * quantity)}</span>
+        <span className="min-w-0 [overflow-wrap:anywhere]">{pieces === 1 ? name : `${pieces} × ${name}`}</span>
+        <span className="tabular-nums">{kes === null ? '' : formatKes(kes * pieces)}</span>
       </p>
-      <p className="flex flex-wrap gap-x-4 text-sm text-soft">
-        {dayText(made_on)}
-        <Link to={`/admin/orders/${order_number}`} className="text-link">
-          {order_number}
-        </Link>
+      <p className="flex flex-wrap gap-x-6 text-sm text-soft">
+        {lines.map(({ id, quantity, made_on, order_number }) => (
+          <span key={id} className="flex gap-x-4">
+            {dayText(made_on)}
+            <Link to={`/admin/orders/${order_number}`} className="text-link">
+              {order_number}
+            </Link>
+            {lines.length > 1 && quantity > 1 && countText(quantity, 'piece')}
+          </span>
+        ))}
       </p>
-      {may('owner') ? <RateForm line={line} /> : null}
+      {may('owner') ? <RateForm lines={lines} first={first} /> : null}
     </li>
   )
 }
 
-function RateForm({ line: { id, name, order_number, rate_kes } }: { line: FinishedLine }) {
+function RateForm({ lines, first: { id, name, rate_kes } }: RowProps & { first: FinishedLine }) {
   const { call } = useAdmin()
   const { revalidate } = useRevalidator()
   const isRightPrice = usePriceQuestion()
@@ -157,10 +194,19 @@ function RateForm({ line: { id, name, order_number, rate_kes } }: { line: Finish
     const kes = parseTypedNumber(typed)
     if (!(await isRightPrice(rate_kes ?? 0, kes, formatKes))) return
     setBusy(true)
-    const answer = await call<typeof setProductionRateCall>('POST', `/api/admin/making/${id}/rate`, { kes })
+    const answer = await setRates(kes)
     setBusy(false)
     setError(answer.ok ? undefined : (answer.fields?.kes ?? answer.message))
     if (answer.ok) await revalidate()
+  }
+
+  /** The first rate of a product counts for all its lines; a change counts for one line. */
+  async function setRates(kes: number) {
+    const setRate = (line: string) =>
+      call<typeof setProductionRateCall>('POST', `/api/admin/making/${line}/rate`, { kes })
+    let answer = await setRate(id)
+    if (rate_kes !== null) for (const line of lines.slice(1)) if (answer.ok) answer = await setRate(line.id)
+    return answer
   }
 
   return (
@@ -177,12 +223,13 @@ function RateForm({ line: { id, name, order_number, rate_kes } }: { line: Finish
         }}
       >
         <TextField
+          id={`rate-${id}`}
           label="Pay for one piece, in shillings"
-          aria-label={`Pay for one piece, in shillings: ${name} of ${order_number}`}
+          aria-label={`Pay for one piece, in shillings: ${name} of ${lines.map((line) => line.order_number).join(', ')}`}
           hint="Also for this piece from now on"
           inputMode="numeric"
           autoComplete="off"
-          className="amount-field min-w-0 grow sm:max-w-72 [&_input]:max-w-none!"
+          className="amount-field min-w-0 grow sm:max-w-72 [&_input]:max-w-none! [&_input]:scroll-mt-40"
           error={error}
           {...bind(typed, setTyped)}
         />

@@ -23,6 +23,7 @@ export async function readProductionMonth(shop: Shop, month: string): Promise<Pr
       maker: productionLines.maker,
       madeAt: productionLines.madeAt,
       rateKes: productionLines.rateKes,
+      productId: orderLines.productId,
       name: orderLines.name,
       quantity: payableQuantity,
       order: orderNumberColumns,
@@ -44,8 +45,9 @@ export async function readProductionMonth(shop: Shop, month: string): Promise<Pr
   const makers = [...byMaker].map(([maker, finished]) =>
     toMakerMonth(
       maker,
-      finished.map(({ id, madeAt, rateKes, name, quantity, order }) => ({
+      finished.map(({ id, madeAt, rateKes, productId, name, quantity, order }) => ({
         id,
+        product_id: productId,
         order_number: orderNumber(order),
         name,
         quantity,

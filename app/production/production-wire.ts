@@ -51,6 +51,8 @@ export const rateInput = z.strictObject({
 
 const finishedLine = z.object({
   id: z.string(),
+  /** Null for a line in the shop's own words, or of a deleted product. */
+  product_id: z.string().nullable(),
   order_number: z.string(),
   name: z.string(),
   quantity: z.number(),

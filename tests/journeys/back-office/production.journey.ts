@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible, expectFits } from '../steps/axe.ts'
 import { test } from '../steps/journey.ts'
 import { buy, logIn, phonePhoto, staffHeaders } from '../steps/office.ts'
@@ -19,9 +19,17 @@ async function showAll(page: Page) {
   }
 }
 
+/** Both begin and end at the same height. */
+async function expectSameRow(one: Locator, other: Locator) {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+  expect(Math.abs((a?.y ?? 0) - (b?.y ?? 999))).toBeLessThan(2)
+  expect(Math.abs((a?.height ?? 0) - (b?.height ?? 999))).toBeLessThan(2)
+}
+
 test('a maker takes an order line, marks it as made, and appears in the payroll list', async ({ page }) => {
   const maker = `Nashipae ${randomUUID().slice(0, 8)}`
   const { orderNumber } = await buy(page.request, 'Rain band')
+  const { orderNumber: other } = await buy(page.request, 'Rain band')
   await logIn(page)
   await page.goto('/admin/making')
   await page.getByRole('button', { name: 'Change the maker' }).click()
@@ -42,17 +50,37 @@ test('a maker takes an order line, marks it as made, and appears in the payroll 
   await page.goto(`/admin/orders/${orderNumber}`)
   await expect(page.getByRole('listitem').filter({ hasText: 'Rain band' }).first()).toContainText(`Made by ${maker}`)
   await expect(page.getByRole('button', { name: /^Undo made: Rain band/ })).toBeVisible()
+
+  const headers = await staffHeaders(page.request)
+  const queue = await page.request.get(`/api/admin/making?order=${other}`, { headers })
+  const step = { from: 'waiting', to: 'made', maker }
+  await page.request.post(`/api/admin/making/${(await queue.json())[0].id}/step`, { headers, data: step })
   await page.goto('/admin/making')
   await page.getByRole('link', { name: 'Makers’ pay' }).click()
   const made = page.locator('section').filter({ has: page.getByRole('heading', { name: maker }) })
   const row = made.getByRole('listitem').filter({ hasText: orderNumber })
-  await row.getByText(/^(Set the rate|Change the rate)$/).click()
+  await expect(row.getByRole('link')).toHaveText([orderNumber, other])
+  // An earlier run of this journey may have set the rate of the product.
+  const unrated = made.getByRole('link', { name: 'no rate yet' })
+  if (await unrated.isVisible()) {
+    await unrated.click()
+    await expect(row.getByLabel(/^Pay for one piece/)).toBeFocused()
+  } else await row.getByText('Change the rate').click()
+  await expectSameRow(row.getByLabel(/^Pay for one piece/), row.getByRole('button', { name: 'Save' }))
+  const { width, height } = page.viewportSize() ?? { width: 390, height: 844 }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expectSameRow(
+    page.getByLabel('Month', { exact: true }),
+    page.getByRole('button', { name: 'Download pay list' }),
+  )
+  await page.setViewportSize({ width, height })
   await row.getByLabel(/^Pay for one piece/).fill('many')
   await row.getByRole('button', { name: 'Save' }).click()
   await expect(row.getByText('Rate must be whole shillings, 0 to 1,000,000')).toBeVisible()
   await row.getByLabel(/^Pay for one piece/).fill('450')
   await row.getByRole('button', { name: 'Save' }).click()
-  await expect(made.getByText('1 piece, KES 450')).toBeVisible()
+  await expect(made.getByText('2 pieces, KES 900')).toBeVisible()
+  await expect(made.getByRole('listitem')).toHaveText(/^2 × Rain band/)
   await expectAccessible(page)
   await expectFits(page)
   const file = page.waitForEvent('download')
