@@ -226,7 +226,7 @@ function RateForm({ lines, first: { id, name, rate_kes } }: RowProps & { first: 
           id={`rate-${id}`}
           label="Pay for one piece, in shillings"
           aria-label={`Pay for one piece, in shillings: ${name} of ${lines.map((line) => line.order_number).join(', ')}`}
-          hint="Also for this piece from now on"
+          hint="The next pieces of this product get it too"
           inputMode="numeric"
           autoComplete="off"
           className="amount-field min-w-0 grow sm:max-w-72 [&_input]:max-w-none! [&_input]:scroll-mt-40"

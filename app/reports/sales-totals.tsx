@@ -26,7 +26,7 @@ export function SalesTotals({ totals: { quantity, total, total_kes, by_method } 
       {methods.length > 0 && (
         <>
           <p className="mt-3 mb-2 border-t border-rule pt-3 text-sm text-soft">
-            Goods by method, without shipping and after refunds. The money itself is under{' '}
+            What was sold, by method: without shipping, less refunds. For the money that came in, see{' '}
             <Link to="/admin/books" className="text-link">
               Closing the day
             </Link>
