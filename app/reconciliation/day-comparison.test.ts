@@ -59,7 +59,7 @@ test('the closing lists agreed, different, missing and unknown payments and fees
     unknown: [{ receipt: unknown, account: 'MAMA', possible_orders: [{ number: waiting.orderNumber }] }],
   })
   expect(statementVerdict(day)?.text).toBe(
-    'The statement does not agree: KES 6,864 more in it, without an order (1 payment), KES 6,864 missing in it (1 payment), KES 6,800 in it instead of KES 6,864 (1 payment).',
+    'The statement does not agree: KES 6,864 more in it, without an order (1 payment); KES 6,864 missing in it (1 payment); KES 6,800 in it instead of KES 6,864 (1 payment).',
   )
   expect((await readPaymentState(shop, waiting.orderId)).order?.state).toBe('awaiting_payment')
 

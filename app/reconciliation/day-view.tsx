@@ -67,7 +67,7 @@ function Verdict({ books }: { books: DayComparison }) {
     <p className={`measure mt-4 font-medium tabular-nums ${verdict.agrees ? '' : 'text-red'}`}>
       <WholeNames>{verdict.text}</WholeNames>{' '}
       {!verdict.agrees && (
-        <a href="#statement" className="text-link">
+        <a href="#statement" className="text-link whitespace-nowrap">
           See the differences
         </a>
       )}

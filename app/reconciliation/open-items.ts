@@ -61,7 +61,7 @@ export function statementVerdict(books: DayComparison): { agrees: boolean; text:
     differenceText(books.wrong, 'payment', (kes, shop) => `${kes} in it instead of ${shop}`),
     differenceText(books.refunds_wrong, 'refund', (kes, shop) => `${kes} in it instead of ${shop}`),
   ].filter((text) => text !== '')
-  if (differences.length > 0) return { agrees: false, text: `The statement does not agree: ${differences.join(', ')}.` }
+  if (differences.length > 0) return { agrees: false, text: `The statement does not agree: ${differences.join('; ')}.` }
   return { agrees: true, text: books.is_covered ? 'The statement agrees.' : 'The statement agrees so far.' }
 }
 
