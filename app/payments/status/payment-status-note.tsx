@@ -1,11 +1,14 @@
+import { useRevalidator } from 'react-router'
 import { formatKes } from '#app/money/money.ts'
-import { type OrderMethod, paymentPath } from '#app/money/payment-method.ts'
+import { type OrderMethod, paymentMethods, paymentPath } from '#app/money/payment-method.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { PaymentStatus } from './payment-status.server.ts'
+import { CheckAgain, latePaymentText, stillCheckingTitle } from './still-checking.tsx'
 
 /** The payment status, with a link to pay if the order may be paid. */
 export function PaymentStatusNote({ status, method }: { status: PaymentStatus; method: OrderMethod }) {
+  if (status.kind === 'unanswered') return <UnansweredNote status={status} method={method} />
   const texts = textsFor(status)
   return (
     <section aria-labelledby="standing" className={texts.hasFailed ? 'attention-mark' : 'border-l-4 border-ink pl-5'}>
@@ -23,6 +26,43 @@ export function PaymentStatusNote({ status, method }: { status: PaymentStatus; m
     </section>
   )
 }
+
+type Unanswered = Extract<PaymentStatus, { message: string | null; mayPay: boolean }>
+
+/** Asks the buyer to look before paying twice: the first payment may still arrive. */
+function UnansweredNote({ status: { message, mayPay }, method }: { status: Unanswered; method: OrderMethod }) {
+  const { revalidate } = useRevalidator()
+  return (
+    <section aria-labelledby="standing" className="grid gap-4 border-l-4 border-bead-orange pl-5">
+      <h2 id="standing" className="text-xl">
+        {stillCheckingTitle}
+      </h2>
+      <p className="measure">
+        <WholeNames>{message ?? ''}</WholeNames>
+      </p>
+      <div className="no-print">
+        <CheckAgain onCheckAgain={revalidate} />
+      </div>
+      {mayPay ? (
+        <>
+          <p className="measure">
+            {/* A card's payment is told by the buyer's bank. */}
+            <WholeNames>{latePaymentText(method === 'card' ? 'bank' : paymentMethods[method].title)}</WholeNames>
+          </p>
+          <p className="no-print">
+            <ButtonLink to={paymentPath(method)} kind="secondary">
+              Pay this order
+            </ButtonLink>
+          </p>
+        </>
+      ) : (
+        <p className="measure">{changedCartText}</p>
+      )}
+    </section>
+  )
+}
+
+const changedCartText = 'Your cart has changed since then. Paying for it places a new order.'
 
 function textsFor(status: PaymentStatus): { title: string; text: string; action?: string; hasFailed?: boolean } {
   if (status.kind === 'in-review') {
@@ -45,5 +85,5 @@ function textsFor(status: PaymentStatus): { title: string; text: string; action?
   const failure = { title, hasFailed: status.message !== null }
   const known = status.message ? `${status.message} ` : ''
   if (status.mayPay) return { ...failure, text: `${known}Your cart still holds this order.`, action: 'Pay this order' }
-  return { ...failure, text: `${known}Your cart has changed since then. Paying for it places a new order.` }
+  return { ...failure, text: known + changedCartText }
 }

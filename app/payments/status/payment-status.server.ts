@@ -16,8 +16,11 @@ export type PaymentStatus =
   | { kind: 'asked' }
   /** The provider's page is open, or the customer left it. */
   | { kind: 'page-open' }
-  /** `mayPay`: the cart still equals this order, so paying the cart pays this order. */
-  | { kind: 'unpaid'; message: string | null; mayPay: boolean }
+  /**
+   * `unanswered`: the payment may still arrive. `mayPay`: the cart still equals this order, so paying the cart pays this
+   * order.
+   */
+  | { kind: 'unpaid' | 'unanswered'; message: string | null; mayPay: boolean }
   /** The order is paid, and there are messages about other payments of it. */
   | { kind: 'paid-and-more'; messages: readonly string[] }
 
@@ -43,5 +46,6 @@ export async function readPaymentStatus(shop: Shop, order: Order): Promise<Payme
   if (order.state !== 'awaiting_payment') return null
   if (payment?.status === 'pending') return { kind: payment.phone === null ? 'page-open' : 'asked' }
   const lines = (await readCart(shop.db, order.customerId)).filter((line) => line.isAvailable)
-  return { kind: 'unpaid', message, mayPay: isSameCart(lines, order.lines) }
+  const kind = payment?.status === 'unknown' ? 'unanswered' : 'unpaid'
+  return { kind, message, mayPay: isSameCart(lines, order.lines) }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { postResult } from '#tests/support/payments/callbacks.ts'
 import { readPaymentState, untilSettled } from '#tests/support/payments/payment-state.ts'
-import { createPayingShop, openPayment, pay } from '#tests/support/payments/payments.ts'
+import { createPayingShop, openPayment, openPaymentWithLostResponse, pay } from '#tests/support/payments/payments.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import { readPaymentStatus } from './payment-status.server.ts'
 
@@ -31,5 +31,16 @@ test('an order with a payment in review shows the received amount, and offers no
     kind: 'in-review',
     receivedKes: [1],
     message: expect.stringContaining('is being checked'),
+  })
+})
+
+test('an order whose payment has no answer yet is told from one whose payment failed', async () => {
+  const shop = await createPayingShop()
+  const { orderId } = await openPaymentWithLostResponse(shop)
+  shop.clock.advance({ minutes: 4 })
+  expect(await standingOf(shop, orderId)).toMatchObject({
+    kind: 'unanswered',
+    message: expect.stringContaining('has not answered yet'),
+    mayPay: true,
   })
 })
