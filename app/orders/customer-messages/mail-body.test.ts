@@ -79,6 +79,14 @@ test('the mail shows a picture of each piece, and the day of the parcel', () => 
   expect(html).toContain('We have sent your order. It is with you by 9 December 2026.')
 })
 
+test('the total of the mail takes no room from names on a phone', () => {
+  const html = mailHtml(letter({ kind: 'paid' }))
+  const tableOf = (text: string) => html.slice(0, html.indexOf(text)).lastIndexOf('<table')
+  expect(tableOf('>Total<')).not.toBe(tableOf('2 × Cuff'))
+  expect(html).toContain('$53.00<br>KES 6,864')
+  expect(html).not.toContain(' = KES')
+})
+
 test('the mail of an unpaid bank order has the bank details', () => {
   const words = messageTexts(order, { kind: 'placed', bankDetails: 'Equity Bank\n0123456789' })
   expect(words.paragraphs[0]).toContain('Please transfer KES 6,864 by 29 November 2026, and write EK-1001')

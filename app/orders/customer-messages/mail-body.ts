@@ -114,26 +114,31 @@ function lineCell(line: Order['lines'][number]): string {
   const picture = linePicture(line)
   const name = escapeMarkup(lineTitle(line))
   if (!picture) return name
-  return `<table role="presentation" cellspacing="0" cellpadding="0"><tr><td width="80" valign="top">${picture}</td><td valign="top" style="font-size:16px;line-height:1.4">${name}</td></tr></table>`
+  return `<table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td width="80" valign="top" style="min-width:80px">${picture}</td><td valign="top" style="font-size:16px;line-height:1.4">${name}</td></tr></table>`
 }
 
+/** The wider amounts have their own table, so that on a phone the names beside the prices have room. */
 function linesTable(order: Order, { colours: { rule } }: Look): string {
   const rows = order.lines.map((line) => row(lineCell(line), formatPrice(line.quantity * line.priceCents), rule))
-  const amounts = amountRows(order).map(({ label, amount }) => row(escapeMarkup(label), amount, rule))
+  const amounts = amountRows(order, '\n').map(({ label, amount }) => row(escapeMarkup(label), amount, rule))
   return `<h2 style="margin:40px 0 8px;font-size:24px;line-height:1.1;${serif}">Order ${escapeMarkup(order.number)}</h2>
 <table width="100%" cellspacing="0" cellpadding="0" style="border-top:1px solid ${rule}">
-${[...rows, ...amounts].join('\n')}
+${rows.join('\n')}
+</table>
+<table width="100%" cellspacing="0" cellpadding="0">
+${amounts.join('\n')}
 </table>`
 }
 
 function row(name: string, amount: string, rule: string): string {
   const cell = `padding:10px 0;border-bottom:1px solid ${rule};font-size:16px;line-height:1.4`
-  return `<tr><td valign="top" style="${cell}">${name}</td><td align="right" valign="top" style="${cell};white-space:nowrap;padding-left:16px">${escapeMarkup(amount)}</td></tr>`
+  return `<tr><td valign="top" style="${cell}">${name}</td><td width="1%" align="right" valign="top" style="${cell};white-space:nowrap;padding-left:16px">${withLineBreaks(amount)}</td></tr>`
 }
 
-function amountRows(order: Order): { label: string; amount: string }[] {
+/** `separator`: between the total's price and its shillings. */
+function amountRows(order: Order, separator?: string): { label: string; amount: string }[] {
   const added = totalAdjustments(order).map(({ label, cents }) => ({ label, amount: formatPrice(cents) }))
-  return [...added, { label: 'Total', amount: priceAndKes(order.totalCents, order.amountKes) }]
+  return [...added, { label: 'Total', amount: priceAndKes(order.totalCents, order.amountKes, separator) }]
 }
 
 function paragraph(text: string): string {
