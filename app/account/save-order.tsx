@@ -1,46 +1,106 @@
-import type { ReactNode } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Link, useNavigate, useRevalidator } from 'react-router'
 import { loginRules } from '#app/customers/credentials.ts'
 import type { AuthVisit } from '#app/customers/pending-intent.ts'
 import { type LoginAnswer, useLogin } from '#app/customers/use-login.ts'
 import { CopyLink } from '#app/ui/copy-link.tsx'
+import { moveLostFocus } from '#app/ui/lost-focus.ts'
+import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 
-type SaveOrderProps = { name: string; email: string; link: string }
+/** `link`: the order's private link; null for a customer with an account. */
+type SaveOrderProps = { name: string; email: string; link: string | null }
 
 /** Helps a guest to find the order again: by creating an account, or by copying the order's private link. */
 export function SaveOrder({ name, email, link }: SaveOrderProps) {
   const { revalidate } = useRevalidator()
+  const [account, setAccount] = useState<{ email: string; link: string } | null>(null)
+  if (account) {
+    return (
+      <>
+        <AccountMade email={account.email} />
+        <OrderFold title={linkTitle}>
+          <OrderLink link={account.link} />
+        </OrderFold>
+      </>
+    )
+  }
+  if (link === null) return null
+  async function showAccount(email: string, link: string) {
+    setAccount({ email, link })
+    await revalidate()
+  }
   return (
-    <SaveOrderFold>
+    <OrderFold
+      title="Make an account"
+      beside={
+        <FoldRow title={linkTitle}>
+          <OrderLink link={link} />
+        </FoldRow>
+      }
+    >
       <p className="measure mb-6 text-soft">
         {email ? 'Choose a password' : 'Give an email and choose a password'}, and you find the order on every device
         and buy again without typing. Without an account it opens in this browser, and anywhere by its link.
       </p>
-      <CreateAccountForm name={name} email={email} onSaved={revalidate} />
-      <div className="mt-8 border-t border-rule pt-6">
-        <CopyLink link={link} text="This link opens the order without a login. Share it only with people you trust." />
-      </div>
-    </SaveOrderFold>
+      <CreateAccountForm name={name} email={email} onSaved={(saved) => showAccount(saved, link)} />
+    </OrderFold>
   )
 }
 
-/** A section at the end of the page, collapsed to one row. */
-export function SaveOrderFold({ children }: { children: ReactNode }) {
+function AccountMade({ email }: { email: string }) {
+  const notice = useRef<HTMLDivElement>(null)
+  // The form with the focus is gone, and the page is shorter.
+  useEffect(() => {
+    moveLostFocus(notice.current)
+    notice.current?.scrollIntoView({ block: 'center' })
+  }, [])
   return (
-    <section aria-labelledby="keep" className="no-print order-fold">
-      <details className="fold-row">
-        <summary>
-          <h2 id="keep" className="font-text text-base">
-            Make an account, or copy this order's link
-          </h2>
-        </summary>
-        <div>{children}</div>
-      </details>
+    <div ref={notice} className="no-print outline-none">
+      <Notice kind="success" title="Your account is made">
+        <p className="[overflow-wrap:anywhere]">Log in with {email} on any device.</p>
+        <Link to="/account" className="text-link inline-flex min-h-11 items-center">
+          Your account
+        </Link>
+      </Notice>
+    </div>
+  )
+}
+
+const linkTitle = "Copy this order's link"
+
+function OrderLink({ link }: { link: string }) {
+  return <CopyLink link={link} text="This link opens the order without a login. Share it only with people you trust." />
+}
+
+type FoldProps = { title: string; children: ReactNode }
+
+/** A section at the end of the page, collapsed to one row. `beside`: the row after it. */
+export function OrderFold({ title, beside, children }: FoldProps & { beside?: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="no-print order-fold divide-y divide-rule">
+      <FoldRow id={id} title={title}>
+        {children}
+      </FoldRow>
+      {beside}
     </section>
+  )
+}
+
+function FoldRow({ id, title, children }: FoldProps & { id?: string }) {
+  return (
+    <details className="fold-row">
+      <summary>
+        <h2 id={id} className="font-text text-base">
+          {title}
+        </h2>
+      </summary>
+      <div>{children}</div>
+    </details>
   )
 }
 
@@ -50,7 +110,7 @@ type CreateAccountFormProps = {
   email: string
   /** The page to return to after a login. */
   returnTo?: string
-  onSaved: () => Promise<void>
+  onSaved: (email: string) => Promise<void>
 }
 
 export function CreateAccountForm({ name, email, returnTo, onSaved }: CreateAccountFormProps) {
@@ -60,7 +120,7 @@ export function CreateAccountForm({ name, email, returnTo, onSaved }: CreateAcco
     rules: loginRules,
     defaultValues: { email, password: '' },
     send: (values): Promise<LoginAnswer> => register(name, values.email, values.password),
-    onSuccess: onSaved,
+    onSuccess: (values) => onSaved(values.email),
     onLoginInstead(values) {
       const visit: AuthVisit = { from: returnTo ?? location.pathname, email: values.email }
       void navigate('/auth', { state: visit })

@@ -9,7 +9,7 @@ type AuthFormOptions<R extends TextRules> = {
   /** May also have values without a field in the form. */
   defaultValues: Texts<R>
   send: (values: Texts<R>) => Promise<LoginAnswer>
-  onSuccess: () => Promise<void> | void
+  onSuccess: (values: Texts<R>) => Promise<void> | void
   onLoginInstead?: (values: Texts<R>) => void
 }
 
@@ -20,7 +20,7 @@ export function useAuthForm<R extends TextRules>(options: AuthFormOptions<R>) {
 
   async function send(texts: Texts<R>) {
     const answer = await options.send(texts)
-    if (answer.success) await onSuccess()
+    if (answer.success) await onSuccess(texts)
     // Not awaited: the form must not stay busy while the dialog is open.
     else void showRefusal(answer, texts)
   }

@@ -58,7 +58,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           {order.paidAt ? null : <PrintButton />}
         </OrderHelp>
         <OrderReviews pieces={reviewed} path={`/account/orders/${order.number}`} />
-        {link === null ? null : <SaveOrder name={order.contact.name} email={order.contact.email} link={link} />}
+        <SaveOrder name={order.contact.name} email={order.contact.email} link={link} />
         <DemoOrderNote order={order} />
       </div>
       <p className="no-print mt-12">

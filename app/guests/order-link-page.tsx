@@ -1,5 +1,5 @@
 import { data, redirect, useNavigate, useRevalidator } from 'react-router'
-import { CreateAccountForm, SaveOrderFold } from '#app/account/save-order.tsx'
+import { CreateAccountForm, OrderFold } from '#app/account/save-order.tsx'
 import { DemoOrderNote, NoSuchOrder, OrderHeading, OrderPayment, PrintButton } from '#app/checkout/order-parts.tsx'
 import { OrderProgress } from '#app/checkout/order-progress.tsx'
 import { readOrderSections } from '#app/checkout/order-sections.server.ts'
@@ -121,7 +121,7 @@ function SaveOrderSection({ number, name, path, form }: SaveOrderSectionProps) {
   }
 
   return (
-    <SaveOrderFold>
+    <OrderFold title={form === 'account' ? 'Add it to your account' : 'Make an account'}>
       <p className="measure mb-6 text-soft">Add it to an account, and you see it wherever you log in.</p>
       {form === 'account' ? (
         <Button kind="secondary" disabled={!isHydrated} onClick={() => void join()}>
@@ -130,6 +130,6 @@ function SaveOrderSection({ number, name, path, form }: SaveOrderSectionProps) {
       ) : (
         <CreateAccountForm name={name} email="" returnTo={path} onSaved={join} />
       )}
-    </SaveOrderFold>
+    </OrderFold>
   )
 }

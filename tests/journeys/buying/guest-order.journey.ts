@@ -41,8 +41,8 @@ function listReferrers(page: Page): () => Promise<string[]> {
 }
 
 const keep = (page: Page) => page.getByRole('region', { name: /^Make an account/ })
-/** Opens the row that contains the password form and the link. */
-const openKeep = (page: Page) => keep(page).getByText("Make an account, or copy this order's link").click()
+/** Opens the row that contains the password form. */
+const openKeep = (page: Page) => keep(page).getByText('Make an account').click()
 
 test('a guest keeps an order by one password', async ({ page }) => {
   const email = newEmail()
@@ -53,6 +53,13 @@ test('a guest keeps an order by one password', async ({ page }) => {
   await keep(page).getByLabel('Password', { exact: true }).fill('kipepeo-9')
   await keep(page).getByRole('button', { name: 'Create account' }).click()
   await expect(keep(page)).toBeHidden()
+  const made = page.getByRole('status').filter({ hasText: 'Your account is made' })
+  await expect(made).toContainText(`Log in with ${email} on any device.`)
+  await expect(made).toBeInViewport({ ratio: 1 })
+  await expect(page.locator(':focus')).toContainText('Your account is made')
+  await page.getByText("Copy this order's link").click()
+  await expect(page.getByText(/\/orders\/EK-\d+\/[0-9a-f]{32}/)).toBeVisible()
+  await expectGoodAtEverySize(page, 'an order after its guest made an account')
   await page.context().clearCookies()
   await page.request.post('/api/auth/login', { data: { email, password: 'kipepeo-9' } })
   await page.goto(own)
