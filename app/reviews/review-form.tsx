@@ -33,6 +33,7 @@ export function ReviewForm({ review, path, outcome }: ReviewFormProps) {
       encType="multipart/form-data"
       noValidate={hasScripts}
       onSubmit={form.onSubmit}
+      onInput={form.onInput}
       aria-label="Review"
       className="flex flex-col gap-7"
     >

@@ -58,7 +58,12 @@ export function useReviewForm(path: ReviewCallPath, storedPhotos: number, initia
     }
   }
 
-  return { errors, isSending, progress, onSubmit: submit }
+  function clearError(event: FormEvent<HTMLFormElement>) {
+    const { name } = event.target as HTMLInputElement
+    setErrors((errors) => ({ ...errors, [name]: undefined }))
+  }
+
+  return { errors, isSending, progress, onSubmit: submit, onInput: clearError }
 }
 
 const textOf = (form: FormData, name: string) => String(form.get(name) ?? '')
