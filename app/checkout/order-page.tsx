@@ -43,7 +43,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, status, photographs, reviewed, link, cancel } = loaderData
+  const { order, status, photographs, reviewed, link, cancel, letters } = loaderData
   return (
     <main data-totals className="page-column print:max-w-none print:p-0">
       <OrderHeading order={order} isChecked={status?.kind === 'in-review'} />
@@ -53,7 +53,12 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         <OrderLinesTable order={order} />
         <OrderPayment order={order} />
         <RecipientSections order={order} />
-        <OrderHelp path={`/account/orders/${order.number}`} isPaid={order.paidAt !== null} cancel={cancel}>
+        <OrderHelp
+          path={`/account/orders/${order.number}`}
+          isPaid={order.paidAt !== null}
+          cancel={cancel}
+          letters={letters}
+        >
           {/* A paid order has a print button in its receipt instead. */}
           {order.paidAt ? null : <PrintButton />}
         </OrderHelp>

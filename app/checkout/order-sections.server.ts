@@ -1,5 +1,5 @@
 import { and, eq, max } from 'drizzle-orm'
-import { readCancelState } from '#app/conversations/messages.server.ts'
+import { countMessages, readCancelState } from '#app/conversations/messages.server.ts'
 import { readBuyerExchanges } from '#app/exchanges/read-exchanges.server.ts'
 import { isStaffConfirmed } from '#app/money/payment-method.ts'
 import { transferRows } from '#app/orders/bank-details.ts'
@@ -16,6 +16,7 @@ export async function readOrderSections(shop: Shop, order: Order) {
   const isBankOpen = isStaffConfirmed(order.method) && order.state === 'awaiting_payment'
   return {
     cancel: await readCancelState(shop.db, order),
+    letters: await countMessages(shop.db, order.id),
     refunds: await readCustomerRefunds(shop, order),
     exchanges: await readBuyerExchanges(shop, order),
     deliveredAt: order.state === 'delivered' ? await readDeliveredAt(shop.db, order.id) : null,

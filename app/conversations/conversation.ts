@@ -26,6 +26,16 @@ export const requestKindTexts: Record<RequestKind, string> = {
   question: 'A question about the order',
 }
 
+/** The headings of the form. */
+export const requestTitles: Record<RequestKind, string> = {
+  cancel: 'Ask to cancel the order',
+  return: 'Ask to send something back',
+  question: 'Write to the makers',
+}
+
+/** The link to the form for an order with a fault, and the form's heading then. */
+export const wrongText = 'Something is wrong?'
+
 /** The labels of the send button. */
 export const requestActions: Record<RequestKind, string> = {
   cancel: 'Ask to cancel',

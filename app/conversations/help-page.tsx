@@ -10,14 +10,21 @@ import { ownPageMeta } from '#app/shop/own-page-meta.ts'
 import { shopContext } from '#app/shop/shop-context.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/help-page'
-import { type OrderMessage, type RequestKind, requestKindsOf, requestKindTexts } from './conversation.ts'
+import {
+  type OrderMessage,
+  type RequestKind,
+  requestKindsOf,
+  requestKindTexts,
+  requestTitles,
+  wrongText,
+} from './conversation.ts'
 import { MessageForm } from './message-form.tsx'
 import { listMessages } from './messages.server.ts'
 
-const title = 'Write to the makers'
-
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return ownPageMeta(loaderData ? titleOf(loaderData) : title)({ matches })
+  return ownPageMeta(loaderData ? titleOf(loaderData.initialKind, loaderData.isWrong) : requestTitles.question)({
+    matches,
+  })
 }
 export const headers = () => buyerPageHeaders
 
@@ -37,6 +44,8 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     outcome: url.searchParams.get('told'),
     /** True if the buyer followed a link for questions: the form then offers no other kinds of requests. */
     isQuestion: url.searchParams.get('about') === 'question',
+    /** True if the buyer followed the link for something wrong. */
+    isWrong: url.searchParams.get('about') === 'wrong',
     initialKind: initialKindOf(order.state, url.searchParams.get('about')),
     answersByEmail: order.contact.email !== '',
   }
@@ -46,13 +55,15 @@ function initialKindOf(state: OrderState, about: string | null): RequestKind {
   return requestKindsOf(state).find((kind) => kind === about) ?? 'question'
 }
 
-function titleOf({ initialKind }: { initialKind: RequestKind }): string {
-  return initialKind === 'cancel' ? 'Ask to cancel the order' : title
+function titleOf(chosen: RequestKind, isWrong: boolean): string {
+  return isWrong && chosen === 'question' ? wrongText : requestTitles[chosen]
 }
 
 export default function HelpPage({ loaderData }: Route.ComponentProps) {
-  const { orderPath, callPath, number, pieces, requestKinds, letters, outcome, isQuestion, initialKind } = loaderData
+  const { orderPath, callPath, number, pieces, requestKinds, letters, outcome, isQuestion, isWrong } = loaderData
   const [isSent, setSent] = useState(outcome === 'done')
+  const initialKind = isSent ? 'question' : loaderData.initialKind
+  const [chosen, setChosen] = useState<RequestKind>(initialKind)
   const sent = useRef<HTMLDivElement>(null)
   // Moves focus and view to the answer, which on a phone is above the visible part of the form.
   useEffect(() => {
@@ -64,7 +75,7 @@ export default function HelpPage({ loaderData }: Route.ComponentProps) {
   return (
     <main data-totals className="page-column">
       <BackToOrder path={orderPath} number={number} />
-      <h1 className="mt-2 text-3xl low-desk:text-2xl md:mt-4">{titleOf(loaderData)}</h1>
+      <h1 className="mt-2 text-3xl low-desk:text-2xl md:mt-4">{titleOf(chosen, isWrong)}</h1>
       <p className="mt-4 mb-7 max-w-[40rem] text-balance text-soft empty:mt-0">
         {isSent ? null : answerText}
         {isQuestion ? null : ' Nothing is cancelled or refunded before the makers have read your message.'}
@@ -82,8 +93,13 @@ export default function HelpPage({ loaderData }: Route.ComponentProps) {
         <MessageForm
           key={letters.length}
           requestKinds={isQuestion ? ['question'] : requestKinds}
-          initialKind={isSent ? 'question' : initialKind}
-          onSent={setSent}
+          initialKind={initialKind}
+          chosen={chosen}
+          onChoose={setChosen}
+          onSent={(isStored) => {
+            setSent(isStored)
+            if (isStored) setChosen('question')
+          }}
           path={`${callPath}/help`}
           outcome={outcome}
         />

@@ -13,6 +13,9 @@ type MessageFormProps = {
   requestKinds: readonly RequestKind[]
   /** The kind that is selected initially. */
   initialKind: RequestKind
+  /** The kind that is selected now. */
+  chosen: RequestKind
+  onChoose: (kind: RequestKind) => void
   path: `/api/orders/${string}/help`
   /** The result of a form sent without scripts: `done`, a field or a status. */
   outcome: string | null
@@ -23,13 +26,13 @@ type MessageFormProps = {
 const lostText = 'Your message did not arrive. What you wrote is still here: please send it again.'
 
 /** Without scripts the browser validates and submits the form. */
-export function MessageForm({ requestKinds, initialKind, path, outcome, onSent }: MessageFormProps) {
+export function MessageForm(props: MessageFormProps) {
+  const { requestKinds, initialKind, chosen, onChoose, path, outcome, onSent } = props
   const hasScripts = useHydrated()
   const { revalidate } = useRevalidator()
   const [error, setError] = useState<string>()
   const [refusal, setRefusal] = useState(outcome === null || outcome === 'done' ? undefined : lostText)
   const [isSending, setSending] = useState(false)
-  const [chosen, setChosen] = useState<RequestKind>(initialKind)
 
   async function send(form: FormData) {
     const asks = requestKinds.find((kind) => kind === form.get('asks')) ?? 'question'
@@ -68,7 +71,7 @@ export function MessageForm({ requestKinds, initialKind, path, outcome, onSent }
                 name="asks"
                 value={asks}
                 defaultChecked={asks === initialKind}
-                onChange={() => setChosen(asks)}
+                onChange={() => onChoose(asks)}
                 className="size-5 accent-red"
               />
               {requestKindTexts[asks]}

@@ -26,6 +26,11 @@ export async function listMessages(db: Database, orderId: string): Promise<Order
   return rows.map(({ staffName: writer, ...letter }) => ({ ...letter, isFromMakers: writer !== null }))
 }
 
+/** The number of letters of the buyer and the makers. */
+export function countMessages(db: Database, orderId: string): Promise<number> {
+  return db.$count(orderMessages, eq(orderMessages.orderId, orderId))
+}
+
 export async function readCancelState(db: Database, { id, state }: Pick<Order, 'id' | 'state'>): Promise<CancelState> {
   if (!requestKindsOf(state).includes('cancel')) return null
   const isRequest = and(

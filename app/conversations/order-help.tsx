@@ -1,18 +1,26 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { CancelState } from './conversation.ts'
+import { type CancelState, wrongText } from './conversation.ts'
 
-type OrderHelpProps = { path: string; isPaid: boolean; cancel: CancelState; children?: ReactNode }
+type OrderHelpProps = { path: string; isPaid: boolean; cancel: CancelState; letters: number; children?: ReactNode }
 
-/** Links for questions and requests about an order. `path`: the path of the order's page. */
-export function OrderHelp({ path, isPaid, cancel, children }: OrderHelpProps) {
+/**
+ * Links for questions and requests about an order. `path`: the path of the order's page. `letters`: the number of letters
+ * in its conversation.
+ */
+export function OrderHelp({ path, isPaid, cancel, letters, children }: OrderHelpProps) {
   return (
     <p className="no-print link-rows flex flex-wrap gap-x-8">
       <Link to={`${path}/help?about=question`} className="text-link inline-flex min-h-11 items-center">
         Write to the makers
       </Link>
-      <Link to={`${path}/help`} className="text-link inline-flex min-h-11 items-center">
-        Something is wrong?
+      {letters > 0 ? (
+        <Link to={`${path}/help?about=question`} className="text-link inline-flex min-h-11 items-center">
+          Your letters ({letters})
+        </Link>
+      ) : null}
+      <Link to={`${path}/help?about=wrong`} className="text-link inline-flex min-h-11 items-center">
+        {wrongText}
       </Link>
       {cancel ? (
         <Link

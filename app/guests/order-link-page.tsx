@@ -72,7 +72,7 @@ function toLinkOrder(order: Order) {
 }
 
 export default function OrderLinkPage({ loaderData }: Route.ComponentProps) {
-  const { order, status, photographs, reviewed, saveForm, path, token, cancel } = loaderData
+  const { order, status, photographs, reviewed, saveForm, path, token, cancel, letters } = loaderData
   return (
     <main data-totals className="page-column print:max-w-none print:p-0">
       <OrderHeading order={order} isChecked={status?.kind === 'in-review'} />
@@ -85,7 +85,7 @@ export default function OrderLinkPage({ loaderData }: Route.ComponentProps) {
           For {order.name}
           {order.town ? `, ${order.town}` : ''}
         </p>
-        <OrderHelp path={path} isPaid={order.paidAt !== null} cancel={cancel}>
+        <OrderHelp path={path} isPaid={order.paidAt !== null} cancel={cancel} letters={letters}>
           <PrintButton />
         </OrderHelp>
         <OrderReviews pieces={reviewed} path={path} />
