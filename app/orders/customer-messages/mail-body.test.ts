@@ -72,6 +72,11 @@ test('a mail about a parcel links to its tracking, and otherwise only to the ord
   )
 })
 
+test('a number without a link is called a tracking number', () => {
+  const numbered = { ...parcel, carrier: 'Aramex', number: 'RR123456785KE' }
+  expect(mailText(letter({ kind: 'sent', parcel: numbered }))).toContain('\n\nTracking number: Aramex RR123456785KE\n')
+})
+
 test('the mail shows a picture of each piece, and the day of the parcel', () => {
   const lines = order.lines.map((line) => ({ ...line, imageKey: 'a'.repeat(32) }))
   const html = mailHtml(letter({ kind: 'sent', parcel }, { ...order, lines, withYouBy: '2026-12-09' }))

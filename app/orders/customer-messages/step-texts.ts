@@ -71,11 +71,13 @@ export function readyTexts({ number, delivery }: Order): MessageTexts {
 
 export function sentTexts(order: Order, parcel: Parcel): MessageTexts {
   const how = trackingText(parcel)
+  // Without a link, a carrier and a number are no way to follow the parcel.
+  const howLabel = parcel.number && !parcel.link ? 'Tracking number' : 'How to follow it'
   const { subject, heading, sent, forms } = parcelTexts(order, parcel)
   return {
     subject,
     heading,
-    paragraphs: [sent, ...(how ? [`How to follow it: ${how}`] : [])],
+    paragraphs: [sent, ...(how ? [`${howLabel}: ${how}`] : [])],
     ...(parcel.link ? { trackingLink: parcel.link } : {}),
     short: { forms, ...(how ? { typed: how } : {}) },
   }

@@ -1,4 +1,5 @@
 import { displayDay, nairobiDay } from '#app/framework/nairobi.ts'
+import { CopyButton } from '#app/ui/copy-button.tsx'
 import type { Order } from '../order.ts'
 import { isPartlySent, type Parcel, parcelLinesText, trackingText } from './parcel.ts'
 
@@ -16,11 +17,25 @@ export function ParcelList({ order }: { order: Pick<Order, 'state' | 'lines' | '
               {displayDay(nairobiDay(new Date(parcel.sentAt)))}: {parcelLinesText(parcel, order.lines)}
             </span>
           ) : null}
-          {trackingText(parcel)}
+          {trackingText({ ...parcel, number: null })}
+          {parcel.number ? <TrackingNumber number={parcel.number} /> : null}
           <ParcelLink parcel={parcel} />
         </li>
       ))}
     </ul>
+  )
+}
+
+function TrackingNumber({ number }: { number: string }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 text-base">
+      <span>
+        Tracking number: <span className="tabular-nums select-all">{number}</span>
+      </span>
+      <span className="no-print">
+        <CopyButton text={number} what="tracking number" />
+      </span>
+    </div>
   )
 }
 

@@ -84,6 +84,8 @@ test('an order goes in two parcels, each with its link, and its buyer follows bo
   await expect(buyer.getByText('1 of 2 pieces is on its way.')).toBeVisible()
   const links = buyer.getByRole('link', { name: `Follow it at ${carrier}` })
   await expect(links).toHaveAttribute('href', 'https://easy.example/track?id=EC%201')
+  await expect(buyer.getByText('Tracking number: EC 1')).toBeVisible()
+  await expect(buyer.getByRole('button', { name: 'Copy the tracking number' })).toBeVisible()
   await expectAccessible(buyer)
 
   // Sending the rest takes as much work as sending a whole order: two taps, nothing typed.
