@@ -33,11 +33,24 @@ export function OrderHeading({ order, isChecked }: { order: BuyerOrder; isChecke
       <h1 className="beside-cart text-[length:min(var(--text-3xl),12vw)] leading-[var(--text-3xl--line-height)]">
         Order <span className="title-figures">{order.number}</span>
       </h1>
-      <p className="mt-2 text-soft [word-spacing:0.12em]">
-        <NairobiTime at={order.createdAt} /> · {isChecked ? beingCheckedText : orderStateText(order)}
-        {isPartlyRefunded(order) ? ` · ${partlyRefundedText}` : ''}
+      {/* Cuts off the dot of a part that begins a line. */}
+      <p className="mt-2 -ml-4 flex flex-wrap text-soft [clip-path:inset(0_0_0_1rem)] [word-spacing:0.12em] *:pl-4">
+        <span>
+          <NairobiTime at={order.createdAt} />
+        </span>
+        <HeadingPart>{isChecked ? beingCheckedText : orderStateText(order)}</HeadingPart>
+        {isPartlyRefunded(order) ? <HeadingPart>{partlyRefundedText}</HeadingPart> : null}
       </p>
     </header>
+  )
+}
+
+function HeadingPart({ children }: { children: string }) {
+  return (
+    <span>
+      <span className="-ml-4 inline-block w-4 text-center whitespace-pre"> · </span>
+      {children}
+    </span>
   )
 }
 

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectGoodAtEverySize } from '../steps/axe.ts'
 import { goToCheckoutAsGuest, setProduct } from '../steps/buyer.ts'
 import { test } from '../steps/journey.ts'
@@ -75,4 +75,28 @@ test('a guest with a Kenyan phone gives the e-mail once the address is abroad', 
   await page.getByRole('textbox', { name: 'Email' }).fill(newEmail())
   await proceed.click()
   await expect(page).toHaveURL('/shop/checkout/card')
+
+  expect((await page.request.post('/api/orders', { data: { method: 'bank' } })).ok()).toBe(true)
+  await page.goto('/account/orders')
+  await page.getByRole('link', { name: /^Order EK-/ }).click()
+  const heading = page.getByRole('heading', { level: 1, name: /^Order EK-/ })
+  await expect(heading).toBeVisible()
+  await expect(page.getByText('Nairobi time').first()).toBeVisible()
+  expect(await leftOfText(page, 'Awaiting payment')).toBe(Math.round((await heading.boundingBox())?.x ?? Number.NaN))
 })
+
+/** Where the text begins; its element may begin earlier. */
+function leftOfText(page: Page, text: string): Promise<number> {
+  return page.getByText(text).evaluate((element, text) => {
+    const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    while (nodes.nextNode()) {
+      const start = nodes.currentNode.textContent?.indexOf(text) ?? -1
+      if (start < 0) continue
+      const range = document.createRange()
+      range.setStart(nodes.currentNode, start)
+      range.setEnd(nodes.currentNode, start + text.length)
+      return Math.round(range.getBoundingClientRect().x)
+    }
+    return Number.NaN
+  }, text)
+}
