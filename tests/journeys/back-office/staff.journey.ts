@@ -13,12 +13,10 @@ async function logInAs(page: Page, username: string, password: string) {
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** `made`: the temporary password, which is asked for only after a reload. */
-async function choosePassword(page: Page, chosen: string, made?: string) {
+async function choosePassword(page: Page, chosen: string, afterReload?: string) {
   await expect(page.getByRole('heading', { name: 'Choose your password' })).toBeVisible()
-  const current = page.getByLabel('Current password', { exact: true })
-  if (made) await current.fill(made)
-  else await expect(current).toHaveCount(0)
+  if (afterReload) await page.getByLabel('Current password', { exact: true }).fill(afterReload)
+  else await expect(page.getByLabel('Current password')).toHaveCount(0)
   await page.getByLabel('New password', { exact: true }).fill(chosen)
   await page.getByRole('button', { name: 'Save my password' }).click()
   await expect(page).toHaveURL(/\/admin$/)

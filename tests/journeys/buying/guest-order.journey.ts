@@ -23,10 +23,7 @@ async function buyAsGuest(page: Page, email = '') {
   await expect(page.getByRole('heading', { name: /^Order EK-/ })).toBeVisible()
 }
 
-/**
- * The referrers of all requests. Chromium sends the page's address with requests for its fonts, regardless of the
- * page's policy; the fonts are the shop's own.
- */
+/** The referrers of all requests but the shop's own fonts: Chromium ignores the page's policy for fonts. */
 function listReferrers(page: Page): () => Promise<string[]> {
   const referrers: Promise<string>[] = []
   page.on('request', (request) => {
@@ -41,7 +38,6 @@ function listReferrers(page: Page): () => Promise<string[]> {
 }
 
 const keep = (page: Page) => page.getByRole('region', { name: /^Make an account/ })
-/** Opens the row that contains the password form. */
 const openKeep = (page: Page) => keep(page).getByText('Make an account').click()
 
 test('a guest keeps an order by one password', async ({ page }) => {
