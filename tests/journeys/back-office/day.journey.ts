@@ -155,7 +155,9 @@ test('the day of a maker: told by a push, made, photographed, sent, closed, and 
   const file = { name: 'statement.csv', mimeType: 'text/csv', buffer: await statement.body() }
   await expectInReach(page.getByText('Upload statement'), 'the upload of a statement')
   await page.getByLabel('Upload statement').setInputFiles(file)
-  await expect(page.getByText(/^The statement agrees/)).toBeVisible()
+  await expect(
+    page.getByText(/^The statement does not agree: KES \S+ more in it, without an order \(1 payment\)/),
+  ).toBeVisible()
   await expect(page.getByText(`1 payment agrees, ${kes(amount)}`)).toBeVisible()
   await expect(
     page.getByRole('region', { name: 'Sums of the day' }).getByRole('row', { name: 'M-Pesa 1 order' }),
