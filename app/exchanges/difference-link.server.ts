@@ -47,7 +47,7 @@ function draftDifferenceOrder(
 ) {
   const name = `Exchange of ${number}`
   const { category, imageKey } = newProduct
-  const lines = [{ productId: null, name: `Difference for ${what}`, category, imageKey, priceCents, quantity }]
+  const lines = [{ productId: null, name: what, category, imageKey, priceCents, quantity }]
   const address = { ...emptyAddress, name, address: name, country: '' }
   return {
     ...orderTotal({ lines, shippingCents: 0 }),

@@ -25,9 +25,10 @@ export function linkState({ state, paidAt, expiresAt }: LinkStatus, hasExpired: 
   return isOver ? 'expired' : 'open'
 }
 
-/** The products' names with their selected options. */
-export function lineTexts({ lines }: Pick<Order, 'lines'>): { name: string; quantity: number }[] {
-  return lines.map((line) => ({ name: nameWithOptions(line), quantity: line.quantity }))
+/** The products' names with their selected options. The price of an exchange is only a difference. */
+export function lineTexts({ lines, paysExchange }: Pick<Order, 'lines' | 'paysExchange'>) {
+  const prefix = paysExchange ? 'Difference for ' : ''
+  return lines.map((line) => ({ name: `${prefix}${nameWithOptions(line)}`, quantity: line.quantity }))
 }
 
 export function linkPath(token: string): string {
