@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { BeadCollar } from '#app/ui/beads/bead-collar.tsx'
 import { BeadLoader } from '#app/ui/beads/bead-loader.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { moveLostFocus } from '#app/ui/lost-focus.ts'
 import { WholeNames } from '#app/ui/whole-names.tsx'
-import { CheckAgain, latePaymentText, stillCheckingTitle } from '../status/still-checking.tsx'
 import { usePaymentContext } from './payment-context.ts'
 import type { Prompt } from './payment-screen.ts'
 import { formatKenyanPhone, nextTryText, secondsUntilPromptCloses } from './payment-view.ts'
@@ -94,7 +94,7 @@ export function StillChecking({ message, isAsking, title, onCheckAgain, children
   return (
     <section aria-labelledby="still-checking" className="payment-prompt">
       <div role="status">
-        <h2 id="still-checking">{stillCheckingTitle}</h2>
+        <h2 id="still-checking">We are still checking</h2>
         <p>
           <WholeNames>{message ?? `${title} has not confirmed your payment yet.`}</WholeNames> <ProgressHint />
         </p>
@@ -122,10 +122,29 @@ function ProgressHint() {
   )
 }
 
+function CheckAgain({ onCheckAgain }: Pick<StillCheckingProps, 'onCheckAgain'>) {
+  const [state, setState] = useState<'idle' | 'checking' | 'no-answer'>('idle')
+  async function check() {
+    setState('checking')
+    await onCheckAgain()
+    setState('no-answer')
+  }
+  return (
+    <p>
+      <Button isBusy={state === 'checking'} onClick={check}>
+        Check again
+      </Button>{' '}
+      {state === 'no-answer' && 'Not confirmed yet.'}
+    </p>
+  )
+}
+
 export function LatePaymentWarning({ title }: { title: string }) {
   return (
     <p role="status" className="payment-warning">
-      <WholeNames>{latePaymentText(title)}</WholeNames>
+      <WholeNames>
+        {`Your earlier payment may still arrive. Please look at your ${title} messages before you pay again.`}
+      </WholeNames>
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { LatePaymentWarning } from '../page/payment-progress.tsx'
 import type { PaymentStatus } from './payment-status.server.ts'
 import { PaymentStatusNote } from './payment-status-note.tsx'
 
@@ -17,7 +18,9 @@ test('a payment without an answer is no failure, and the buyer looks before payi
   expect(html).not.toContain('did not go through')
   expect(html).not.toContain('attention-mark')
   expect(html.match(/button-primary/g)).toHaveLength(1)
-  expect(render({ kind: 'unanswered', message: null, mayPay: false })).not.toContain('href')
+  const warning = renderToStaticMarkup(<LatePaymentWarning title="M-Pesa" />)
+  expect(html).toContain(warning.replace(/^<p[^>]*>|<\/p>$/g, ''))
+  expect(render({ kind: 'unanswered', message: null, mayPay: false })).not.toContain('Pay this order')
   expect(render({ kind: 'unanswered', message: null, mayPay: true }, 'card')).toContain('your bank messages')
 })
 

@@ -1,10 +1,8 @@
-import { useRevalidator } from 'react-router'
 import { formatKes } from '#app/money/money.ts'
 import { type OrderMethod, paymentMethods, paymentPath } from '#app/money/payment-method.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { WholeNames } from '#app/ui/whole-names.tsx'
 import type { PaymentStatus } from './payment-status.server.ts'
-import { CheckAgain, latePaymentText, stillCheckingTitle } from './still-checking.tsx'
 
 /** The payment status, with a link to pay if the order may be paid. */
 export function PaymentStatusNote({ status, method }: { status: PaymentStatus; method: OrderMethod }) {
@@ -29,25 +27,32 @@ export function PaymentStatusNote({ status, method }: { status: PaymentStatus; m
 
 type Unanswered = Extract<PaymentStatus, { message: string | null; mayPay: boolean }>
 
-/** Asks the buyer to look before paying twice: the first payment may still arrive. */
+/**
+ * Asks the buyer to look before paying twice: the first payment may still arrive. Has the payment page's texts, but shares
+ * no script with it, because its scripts must stay small.
+ */
 function UnansweredNote({ status: { message, mayPay }, method }: { status: Unanswered; method: OrderMethod }) {
-  const { revalidate } = useRevalidator()
+  // A card's payment is told by the buyer's bank.
+  const sender = method === 'card' ? 'bank' : paymentMethods[method].title
   return (
     <section aria-labelledby="standing" className="grid gap-4 border-l-4 border-bead-orange pl-5">
       <h2 id="standing" className="text-xl">
-        {stillCheckingTitle}
+        We are still checking
       </h2>
       <p className="measure">
         <WholeNames>{message ?? ''}</WholeNames>
       </p>
-      <div className="no-print">
-        <CheckAgain onCheckAgain={revalidate} />
-      </div>
+      <p className="no-print">
+        <ButtonLink to="" reloadDocument>
+          Check again
+        </ButtonLink>
+      </p>
       {mayPay ? (
         <>
           <p className="measure">
-            {/* A card's payment is told by the buyer's bank. */}
-            <WholeNames>{latePaymentText(method === 'card' ? 'bank' : paymentMethods[method].title)}</WholeNames>
+            <WholeNames>
+              {`Your earlier payment may still arrive. Please look at your ${sender} messages before you pay again.`}
+            </WholeNames>
           </p>
           <p className="no-print">
             <ButtonLink to={paymentPath(method)} kind="secondary">
