@@ -108,10 +108,17 @@ function MakerSections({ made: { month, earlier_month, makers } }: { made: Produ
   )
 }
 
+/** Lines of one product at one rate. Without `Map.groupBy`, which older browsers lack. */
+function groupByRate(lines: MonthLines): MonthLines[] {
+  const keyOf = ({ id, product_id, rate_kes }: MonthLines[number]) => `${product_id ?? id} ${rate_kes}`
+  return [...new Set(lines.map(keyOf))].map((key) => lines.filter((line) => keyOf(line) === key))
+}
+
+type MonthLines = ProductionMonth['makers'][number]['lines']
+
 function MakerSection({ maker, pieces, kes, unrated, lines }: ProductionMonth['makers'][number]) {
   const { may } = useAdmin()
-  const groups = Map.groupBy(lines, ({ id, product_id, rate_kes }) => `${product_id ?? id} ${rate_kes}`)
-  const rows = [...groups.values()]
+  const rows = groupByRate(lines)
   const firstUnrated = lines.find(({ rate_kes }) => rate_kes === null)
   const text = unratedText(lines)
   return (

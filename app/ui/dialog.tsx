@@ -30,7 +30,10 @@ export type DialogProps = {
   findFinalFocus?: () => HTMLElement | null
 }
 
-/** Closes on Esc, on a phone's Back, and on a press beside it until something is typed in it. The focus starts at the first empty field, or else at the first control. */
+/**
+ * Closes on Esc, on a phone's Back, and on a press beside it until something is typed in it. The focus starts at the
+ * first empty field, or else at the first control.
+ */
 export function Dialog({
   isOpen,
   onClose,

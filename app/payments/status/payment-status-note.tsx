@@ -32,8 +32,9 @@ type Unanswered = Extract<PaymentStatus, { message: string | null; mayPay: boole
  * no script with it, because its scripts must stay small.
  */
 function UnansweredNote({ status: { message, mayPay }, method }: { status: Unanswered; method: OrderMethod }) {
-  // A card's payment is told by the buyer's bank.
-  const sender = method === 'card' ? 'bank' : paymentMethods[method].title
+  const facts = paymentMethods[method]
+  // The buyer's bank reports a payment on a provider's page.
+  const sender = 'promptsOn' in facts && facts.promptsOn === 'phone' ? facts.title : 'bank'
   return (
     <section aria-labelledby="standing" className="grid gap-4 border-l-4 border-bead-orange pl-5">
       <h2 id="standing" className="text-xl">

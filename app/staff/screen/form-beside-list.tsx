@@ -75,13 +75,9 @@ export function FormBesideList<Row>(props: FormBesideListProps<Row>) {
     findFirstField(column.current)?.focus()
   }
 
+  const onBack = isFormShown ? close : undefined
   return (
-    <AdminScreen
-      title={title}
-      answer={answer}
-      startsLow={startsLow && !isFormShown}
-      onBack={isFormShown ? close : undefined}
-    >
+    <AdminScreen {...{ title, answer, onBack }} startsLow={startsLow && !isFormShown}>
       {(notice || isSaved) && (
         <div ref={saved} tabIndex={-1} className="mb-6 scroll-mt-8 outline-none">
           {notice || <Notice kind="success">Saved.</Notice>}
