@@ -34,7 +34,7 @@ type Unanswered = Extract<PaymentStatus, { message: string | null; mayPay: boole
 function UnansweredNote({ status: { message, mayPay }, method }: { status: Unanswered; method: OrderMethod }) {
   const facts = paymentMethods[method]
   // The buyer's bank reports a payment on a provider's page.
-  const sender = 'promptsOn' in facts && facts.promptsOn === 'phone' ? facts.title : 'bank'
+  const sender = 'promptsOn' in facts && facts.promptsOn === 'phone' ? `your ${facts.title}` : 'your bank'
   return (
     <section aria-labelledby="standing" className="grid gap-4 border-l-4 border-bead-orange pl-5">
       <h2 id="standing" className="text-xl">
@@ -52,7 +52,7 @@ function UnansweredNote({ status: { message, mayPay }, method }: { status: Unans
         <>
           <p className="measure">
             <WholeNames>
-              {`Your earlier payment may still arrive. Please look at your ${sender} messages before you pay again.`}
+              {`Your earlier payment may still arrive. Please look at ${sender} messages before you pay again.`}
             </WholeNames>
           </p>
           <p className="no-print">
