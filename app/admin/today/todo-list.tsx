@@ -81,7 +81,7 @@ function keyOf(item: TodoItem): string {
   return item.kind === 'send' ? item.order.number : item.kind
 }
 
-type Pin = { item: TodoItem; at: number }
+type Pin = { id: symbol; item: TodoItem; at: number }
 
 /**
  * The list of tasks. A row keeps its position while one of its forms is open, and the row of a piece that was just
@@ -100,9 +100,10 @@ function usePinnedItems(listedItems: readonly TodoItem[], onChange: () => Promis
   )
 
   function pin(item: TodoItem): () => void {
-    const added = { item, at: indexOf(items, item) }
-    setPins((pins) => [...pins.filter((one) => keyOf(one.item) !== keyOf(item)), added])
-    const unpin = () => setPins((pins) => pins.filter((one) => one !== added))
+    const added = { id: Symbol('pin'), item, at: indexOf(items, item) }
+    // A row may have several pins: the piece is marked as made while its photo dialog is open.
+    setPins((pins) => [...pins.map((one) => (keyOf(one.item) === keyOf(item) ? { ...one, item } : one)), added])
+    const unpin = () => setPins((pins) => pins.filter(({ id }) => id !== added.id))
     const isMade = item.kind === 'make' && item.line.state === 'made'
     return () => (isMade ? void setTimeout(unpin, undoSeconds * 1000) : unpin())
   }

@@ -91,11 +91,13 @@ test('a maker takes an order line, marks it as made, and appears in the payroll 
 test('a photo on Today is kept while its row leaves the list', async ({ page }) => {
   const { orderNumber } = await buy(page.request, 'Rain band')
   const headers = await staffHeaders(page.request)
-  type Line = { order_number: string; due_on: string }
-  const lines = (await (await page.request.get('/api/admin/making?limit=1000', { headers })).json()) as Line[]
-  const line = lines.find(({ order_number }) => order_number === orderNumber)
-  let items = [{ kind: 'make', due_on: line?.due_on, line }]
+  // Today as if no other piece were to make, because it lists the six that are due first.
   await page.route('/api/admin/today', async (route) => {
+    const queue = await page.request.get('/api/admin/making?limit=1000', { headers })
+    const lines = (await queue.json()) as { order_number: string; state: string; due_on: string }[]
+    const items = lines
+      .filter(({ order_number, state }) => order_number === orderNumber && state !== 'made')
+      .map((line) => ({ kind: 'make', due_on: line.due_on, line }))
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), items } })
   })
@@ -103,10 +105,7 @@ test('a photo on Today is kept while its row leaves the list', async ({ page }) 
   await logIn(page)
   const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: orderNumber, exact: true }) })
   await row.getByRole('button', { name: /^I’ll make it/ }).click()
-  const made = row.getByRole('button', { name: /^Made/ })
-  await made.click()
-  await expect(made).toHaveCount(0)
-  items = []
+  await row.getByRole('button', { name: /^Made/ }).click()
   const chooser = page.waitForEvent('filechooser')
   await row.getByText('Photo', { exact: true }).click()
   // The camera is open for longer than the row would stay.
