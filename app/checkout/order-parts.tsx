@@ -33,24 +33,14 @@ export function OrderHeading({ order, isChecked }: { order: BuyerOrder; isChecke
       <h1 className="beside-cart text-[length:min(var(--text-3xl),12vw)] leading-[var(--text-3xl--line-height)]">
         Order <span className="title-figures">{order.number}</span>
       </h1>
-      {/* Cuts off the dot of a part that begins a line. */}
-      <p className="mt-2 -ml-4 flex flex-wrap text-soft [clip-path:inset(0_0_0_1rem)] [word-spacing:0.12em] *:pl-4">
+      <p className="facts mt-2 text-soft">
         <span>
           <NairobiTime at={order.createdAt} />
         </span>
-        <HeadingPart>{isChecked ? beingCheckedText : orderStateText(order)}</HeadingPart>
-        {isPartlyRefunded(order) ? <HeadingPart>{partlyRefundedText}</HeadingPart> : null}
+        <span>{isChecked ? beingCheckedText : orderStateText(order)}</span>
+        {isPartlyRefunded(order) ? <span>{partlyRefundedText}</span> : null}
       </p>
     </header>
-  )
-}
-
-function HeadingPart({ children }: { children: string }) {
-  return (
-    <span>
-      <span className="-ml-4 inline-block w-4 text-center whitespace-pre"> · </span>
-      {children}
-    </span>
   )
 }
 
