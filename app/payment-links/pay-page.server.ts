@@ -9,7 +9,7 @@ import { offeredMethods } from '#app/payments/providers.server.ts'
 import { findPaymentOfOrder, findResumablePayment, readCustomerPayment } from '#app/payments/status/resume.server.ts'
 import type { Shop } from '#app/shop/shop.server.ts'
 import { promptsPhone } from './pay-link.server.ts'
-import { lineTexts } from './payment-link.ts'
+import { lineName } from './payment-link.ts'
 import type { PaymentLink } from './payment-links.server.ts'
 
 /** The data of the pay page; contains no data of the buyer. */
@@ -19,7 +19,7 @@ export async function readPayPageData(shop: Shop, link: PaymentLink, query: URLS
   const { order, state, token } = link
   const methods = offeredMethods(shop)
   const method = chooseMethod(methods, query.get('by'), order.method)
-  const { amountKes, discountKes, refundedKes, totalCents, rate, shippingCents, expiresAt } = order
+  const { amountKes, discountKes, refundedKes, totalCents, rate, lines, shippingCents, expiresAt } = order
   const hasDelivery = shippingCents > 0
   const latest = await findPaymentOfOrder(shop, order.customerId, order.id)
   return {
@@ -27,7 +27,7 @@ export async function readPayPageData(shop: Shop, link: PaymentLink, query: URLS
     state,
     number: order.number,
     orderId: order.id,
-    lines: lineTexts(order),
+    lines: lines.map((line) => ({ id: line.id, name: lineName(line, order), quantity: line.quantity })),
     discountKes,
     refundedKes,
     hasDelivery,

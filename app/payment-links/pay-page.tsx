@@ -56,9 +56,8 @@ function PaidItems({ scene: { lines, discountKes, hasDelivery } }: { scene: PayP
   return (
     <section aria-label="What is paid">
       <ul className="border-t border-rule">
-        {lines.map(({ name, quantity }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal, and their order never changes
-          <li key={index} className="border-b border-rule py-2.5 [overflow-wrap:anywhere]">
+        {lines.map(({ id, name, quantity }) => (
+          <li key={id} className="border-b border-rule py-2.5 [overflow-wrap:anywhere]">
             {quantity} × {name}
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { nameWithOptions } from '#app/catalog/line-options.ts'
 import { formatKes } from '#app/money/money.ts'
-import type { Order } from '#app/orders/order.ts'
+import type { Order, OrderLine } from '#app/orders/order.ts'
 
 /** How long a payment link can be paid; its amount in shillings is fixed for that time. */
 export const linkDays = 7
@@ -25,10 +25,13 @@ export function linkState({ state, paidAt, expiresAt }: LinkStatus, hasExpired: 
   return isOver ? 'expired' : 'open'
 }
 
-/** The products' names with their selected options. The price of an exchange is only a difference. */
-export function lineTexts({ lines, paysExchange }: Pick<Order, 'lines' | 'paysExchange'>) {
-  const prefix = paysExchange ? 'Difference for ' : ''
-  return lines.map((line) => ({ name: `${prefix}${nameWithOptions(line)}`, quantity: line.quantity }))
+/** The product's name with its selected options. The price of an exchange is only a difference. */
+export function lineName(line: OrderLine, { paysExchange }: Pick<Order, 'paysExchange'>): string {
+  return `${paysExchange ? 'Difference for ' : ''}${nameWithOptions(line)}`
+}
+
+export function lineTexts(order: Pick<Order, 'lines' | 'paysExchange'>): { name: string; quantity: number }[] {
+  return order.lines.map((line) => ({ name: lineName(line, order), quantity: line.quantity }))
 }
 
 export function linkPath(token: string): string {
