@@ -1,8 +1,8 @@
 let typedPassword: string | null = null
 
 /**
- * Keeps a temporary password in memory after the login, so that the member who now chooses another one needs not type it
- * again. Null forgets it.
+ * Keeps a temporary password in memory after the login, because the member now chooses another one and would have to
+ * type it again. Null forgets it.
  */
 export function keepTypedPassword(password: string | null) {
   typedPassword = password
